@@ -1,0 +1,104 @@
+"""Chance: one explicit stream of random numbers, provably fair when its key was committed to.
+
+Every random number of the package comes from a :class:`Stream`, which is HMAC-SHA256 in counter mode: the same key gives
+the same numbers on every machine and Python version, a browser can recompute them with WebCrypto, and no module has a
+generator of its own. The scheme, in full:
+
+* block ``i`` of a stream is ``HMAC-SHA256(key, i as 8 bytes, big endian)``; blocks are read as 32-bit big-endian words;
+* a number below ``n`` is the first word under the largest multiple of ``n`` that fits in 32 bits, modulo ``n`` (rejection
+  sampling, so every value is equally likely);
+* a shuffle is Fisher-Yates from the last place down to the second, each place exchanged with one at or below it.
+
+A match has one secret of 32 bytes. Its SHA-256 is shown before the first card; each use (``shuffle 3``, ``cut 2``) has a
+key of its own derived from it, so that revealing one tells nothing of the next.
+"""
+
+import hashlib
+import hmac
+import secrets
+import struct
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeVar
+
+from goodfences.errors import GoodFencesError
+
+T = TypeVar("T")
+
+SECRET_BYTES: Final = 32
+_WORDS: Final = 1 << 32
+_unpack = struct.Struct(">8I").unpack
+_count = struct.Struct(">Q").pack
+
+
+class Stream:
+    """An endless stream of uniform random numbers, determined by its key.
+
+    Args:
+        key: any bytes; equal keys give equal streams.
+    """
+
+    __slots__ = ("_block", "_key", "_words")
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._block = 0
+        self._words: list[int] = []
+
+    def word(self) -> int:
+        """Return the next 32-bit word."""
+        if not self._words:
+            block = hmac.digest(self._key, _count(self._block), "sha256")
+            self._words = list(reversed(_unpack(block)))
+            self._block += 1
+        return self._words.pop()
+
+    def below(self, n: int) -> int:
+        """Return a number from 0 to ``n - 1``, each equally likely.
+
+        Raises:
+            GoodFencesError: ``n`` is not between 1 and 2**32.
+        """
+        if not 1 <= n <= _WORDS:
+            msg = f"a number below {n} cannot be drawn: expected 1 to 2**32"
+            raise GoodFencesError(msg)
+        limit = _WORDS - _WORDS % n
+        while (word := self.word()) >= limit:
+            pass
+        return word % n
+
+    def choice(self, items: Sequence[T]) -> T:
+        """Return one of the items, each equally likely."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Iterable[T]) -> tuple[T, ...]:
+        """Return the items in a random order, each order equally likely (Fisher-Yates)."""
+        order = list(items)
+        for place in range(len(order) - 1, 0, -1):
+            other = self.below(place + 1)
+            order[place], order[other] = order[other], order[place]
+        return tuple(order)
+
+
+def new_secret() -> bytes:
+    """Return 32 unpredictable bytes from the operating system: the secret of a match."""
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def secret_of(seed: int | str) -> bytes:
+    """Return the secret that stands for a seed that a person typed: its SHA-256. Reproducible, and guessable."""
+    return hashlib.sha256(f"goodfences seed {seed}".encode()).digest()
+
+
+def commitment(secret: bytes) -> str:
+    """Return the SHA-256 of a secret or key in hex: shown before, checked after."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def derive(secret: bytes, purpose: str) -> bytes:
+    """Return the key for one purpose (``shuffle 1``, ``cut 4``): ``HMAC-SHA256(secret, purpose)``."""
+    return hmac.digest(secret, purpose.encode(), "sha256")
+
+
+def stream(secret: bytes, purpose: str) -> Stream:
+    """Return the stream for one purpose of a match."""
+    return Stream(derive(secret, purpose))
