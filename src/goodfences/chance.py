@@ -1,16 +1,16 @@
 """Chance: one explicit stream of random numbers, provably fair when its key was committed to.
 
-Every random number of the package comes from a :class:`Stream`, which is HMAC-SHA256 in counter mode: the same key gives
-the same numbers on every machine and Python version, a browser can recompute them with WebCrypto, and no module has a
+Every random number of the package comes from a :class:`Stream`, HMAC-SHA256 in counter mode: the same key gives the
+same numbers on every machine and Python version, a browser can recompute them with WebCrypto, and no module has a
 generator of its own. The scheme, in full:
 
 * block ``i`` of a stream is ``HMAC-SHA256(key, i as 8 bytes, big endian)``; blocks are read as 32-bit big-endian words;
-* a number below ``n`` is the first word under the largest multiple of ``n`` that fits in 32 bits, modulo ``n`` (rejection
-  sampling, so every value is equally likely);
+* a number below ``n`` is the first word under the largest multiple of ``n`` that fits in 32 bits, modulo ``n``
+  (rejection sampling, so every value is equally likely);
 * a shuffle is Fisher-Yates from the last place down to the second, each place exchanged with one at or below it.
 
-A match has one secret of 32 bytes. Its SHA-256 is shown before the first card; each use (``shuffle 3``, ``cut 2``) has a
-key of its own derived from it, so that revealing one tells nothing of the next.
+A match has one secret of 32 bytes. Its SHA-256 is shown before the first card; each use (``shuffle 3``, ``cut 2``)
+has a key of its own derived from it, so that revealing one tells nothing of the next.
 """
 
 import hashlib

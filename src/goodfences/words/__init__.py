@@ -7,7 +7,7 @@ Code never holds a sentence for a player. It names a key, ``domain.what.it.is``,
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -40,7 +40,7 @@ def catalogue(domain: str, locale: str = DEFAULT) -> Mapping[str, tuple[str, ...
         if message.id:
             key = message.id[0] if isinstance(message.id, (list, tuple)) else message.id
             text = message.string
-            forms[key] = (text,) if isinstance(text, str) else tuple(text)
+            forms[key] = (text,) if isinstance(text, str) else tuple(text or ())
     return forms
 
 
@@ -78,11 +78,11 @@ def say(key: str, locale: str = DEFAULT, **arguments: object) -> str:
 def _plural_index(locale: str, n: object) -> int:
     from babel.messages.plurals import get_plural
 
-    return _plural_function(get_plural(locale).plural_expr)(n)
+    return int(_plural_function(get_plural(locale).plural_expr)(int(str(n))))
 
 
 @cache
-def _plural_function(expression: str):  # type: ignore[no-untyped-def]  # gettext's own compiler is untyped
-    from gettext import c2py  # type: ignore[attr-defined]  # standard, but absent from typeshed
+def _plural_function(expression: str) -> Callable[[int], int]:
+    from gettext import c2py
 
     return c2py(expression)
