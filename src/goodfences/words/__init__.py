@@ -2,8 +2,8 @@
 
 Code never holds a sentence for a player. It names a key, ``domain.what.it.is``, and the catalogue of that domain
 (``locale/<language>/LC_MESSAGES/<domain>.po``, gettext's own format, read with Babel) holds the words. A text may have
-``{arguments}`` and a plural form, chosen by the argument ``n``. The page gets the same catalogues through
-:func:`catalogue` and applies the same two rules.
+``{arguments}`` and a plural form, chosen by the argument ``n``; an argument called ``card`` or ``card_...`` is a card,
+which is put into words. The page gets the same catalogues through :func:`catalogue` and applies the same three rules.
 """
 
 import re
@@ -12,10 +12,27 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from msgspec import Struct
+
 from goodfences.errors import GoodFencesError
 
 LOCALES: Final = Path(__file__).parent / "locale"
 DEFAULT: Final = "en"
+
+Argument = str | int
+
+
+class Message(Struct, frozen=True):
+    """A sentence before it is told: its key and arguments. Each reader's language puts it into words.
+
+    Attributes:
+        key: the key in the catalogue that its first part names.
+        args: what the text's ``{arguments}`` stand for.
+    """
+
+    key: str
+    args: dict[str, Argument] = {}
+
 
 _ARGUMENT = re.compile(r"\{(\w+)\}")
 
@@ -70,9 +87,26 @@ def say(key: str, locale: str = DEFAULT, **arguments: object) -> str:
         if name not in arguments:
             msg = f"the text of {key!r} needs the argument {name!r}"
             raise GoodFencesError(msg)
-        return str(arguments[name])
+        value = arguments[name]
+        return card_name(str(value), locale) if name.partition("_")[0] == "card" else str(value)
 
     return _ARGUMENT.sub(fill, forms[index])
+
+
+def say_message(message: Message, locale: str = DEFAULT) -> str:
+    """Return the text of a message."""
+    return say(message.key, locale, **message.args)
+
+
+def card_name(card: str, locale: str = DEFAULT) -> str:
+    """Return a card in words.
+
+    >>> card_name("Th")
+    'ten of hearts'
+    """
+    return say(
+        "cards.name", locale, rank=say(f"cards.rank.{card[0]}", locale), suit=say(f"cards.suit.{card[1]}", locale)
+    )
 
 
 def _plural_index(locale: str, n: object) -> int:
