@@ -21,12 +21,14 @@ from goodfences.cuckoo.actions import (
     Swap,
     TableAction,
 )
+from goodfences.cuckoo.describe import describe
 from goodfences.cuckoo.engine import apply, chance_action, deal_by_hand, legal, outcomes, start
 from goodfences.cuckoo.events import AnyEvent, Event, Hidden, seen_by
 from goodfences.cuckoo.presets import PRESETS
 from goodfences.cuckoo.rules import OPTIONS, Rules
 from goodfences.cuckoo.rules_text import format_rules, parse_rules
 from goodfences.cuckoo.state import Outcome, Round, RoundResult, State, Step
+from goodfences.cuckoo.tell import tell
 from goodfences.cuckoo.view import RoundView, View
 
 __all__ = [
@@ -61,10 +63,12 @@ __all__ = [
     "apply",
     "chance_action",
     "deal_by_hand",
+    "describe",
     "format_rules",
     "legal",
     "outcomes",
     "parse_rules",
     "seen_by",
     "start",
+    "tell",
 ]
