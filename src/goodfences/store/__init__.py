@@ -1,0 +1,1 @@
+"""The append-only log of all tables, durable before visible."""
