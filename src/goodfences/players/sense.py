@@ -18,8 +18,6 @@ def is_safe(round_: RoundView, rules: Rules) -> bool:
     The left neighbour's card is never known on one's turn: only oneself could have asked for it.
     """
     mine = rank_held(round_)
-    if mine == KING:
-        return True
     final = _final_ranks(round_)
     if rules.lowest_tie == "pairs_safe":
         return mine in final

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from goodfences.cards import KING
 from goodfences.cuckoo import Keep, SeatAction, Show, Swap, View
 from goodfences.cuckoo.events import Kept, Refused, Swapped, TurnedBack
 from goodfences.errors import GoodFencesError
@@ -46,6 +47,8 @@ class Thumb(Struct, frozen=True):
         round_ = view.round
         assert round_ is not None
         rank = sense.rank_held(round_)
+        if rank == KING:
+            return False
         if round_.extra:
             return sense.is_beaten(round_) or not sense.likely_highest(rank, len(round_.order))
         return rank <= self.line(view) and not sense.is_safe(round_, view.rules)
@@ -119,6 +122,6 @@ def _somebody_is_stuck(view: View) -> bool:
             return True
         if isinstance(event, Swapped):
             handed.add(event.asked)
-        if isinstance(event, Kept) and not event.forced and event.seat in handed:
+        if isinstance(event, Kept) and event.seat in handed:
             return True
     return False
