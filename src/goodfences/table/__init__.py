@@ -1,1 +1,1 @@
-"""One table of people and computers: an event-sourced session, a pure reducer and one actor (issue 3, points 1 and 4)."""
+"""One table of people and computers: an event-sourced session, a pure reducer and one actor."""

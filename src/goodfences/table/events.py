@@ -163,8 +163,8 @@ class GivenUp(TableEvent, frozen=True, tag="given_up"):
 
 
 AnyTableEvent = (
-    TableMade | SatDown | GotUp | Renamed | Reordered | HostChanged | DoorChanged | LetIn | RulesChosen | SettingsChosen
-    | Started | Missed | TookOver | GaveBack | IsReady | AutoplayChanged | Skipping | Paused | Resumed | Restarted | Said
-    | Reacted | GivenUp
+    TableMade | SatDown | GotUp | Renamed | Reordered | HostChanged | DoorChanged | LetIn | RulesChosen
+    | SettingsChosen | Started | Missed | TookOver | GaveBack | IsReady | AutoplayChanged | Skipping | Paused | Resumed
+    | Restarted | Said | Reacted | GivenUp
 )  # fmt: skip
 """Every event of a table."""

@@ -10,6 +10,7 @@ from msgspec import Raw, Struct
 
 from goodfences.beggar import events as beggar_events
 from goodfences.beggar import state as beggar_state
+from goodfences.beggar import view as beggar_view
 from goodfences.cards import Card
 from goodfences.cuckoo import events as cuckoo_events
 from goodfences.cuckoo import state as cuckoo_state
@@ -18,7 +19,7 @@ from goodfences.table.messages import Clock, Door, GameName, Move, Pace, Title
 from goodfences.words import Message as Words
 
 Phase = Literal["lobby", "playing", "over"]
-Standing = Literal["won", "lost", "drew", "out", "playing", "watching"]
+Standing = Literal["won", "lost", "drew", "out", "given_up", "playing", "watching"]
 
 
 class Happening(Struct, frozen=True, gc=False):
@@ -110,7 +111,6 @@ class TableFrame(Struct, frozen=True, gc=False):
         title: what cuckoo is called on screen.
         drinks: whether rules that count sips may be chosen.
         paused: whether the table waits for somebody to resume.
-        idle: whether it waits because nobody is there.
         commitment: SHA-256 of the secret of this match, or in the lobby of the next one.
         can_start: null, or why the host cannot start now.
     """
@@ -269,12 +269,12 @@ class BeggarFrame(Struct, frozen=True, tag_field="game", tag="beggar", gc=False)
         heap: the cards in the middle, in the order in which they were played; only the last ``HEAP_SHOWN``.
         n_heap: how many cards lie there.
         to_act: who turns the next card.
-        owed: how many cards that seat still has to pay.
-        creditor: to whom.
+        debt: what that seat owes, to whom and why; null when it turns a card freely.
         n_cards: cards played.
         n_tricks: heaps taken.
         last_trick: who took the last heap, null before the first.
         last_trick_cards: how many cards it had.
+        standings: all seats, the first one first.
         outcome: how it ended; ``outcome.cycle`` proves an endless game.
         ends_in_ms: with ``end=minutes:N``: time left; null without.
         skipping: whether it runs to the end without a break.
@@ -287,12 +287,12 @@ class BeggarFrame(Struct, frozen=True, tag_field="game", tag="beggar", gc=False)
     heap: tuple[Card, ...]
     n_heap: int
     to_act: int | None
-    owed: int
-    creditor: int | None
+    debt: beggar_view.Debt | None
     n_cards: int
     n_tricks: int
     last_trick: int | None
     last_trick_cards: int
+    standings: tuple[beggar_view.Standing, ...]
     outcome: beggar_state.Outcome | None
     ends_in_ms: int | None
     skipping: bool

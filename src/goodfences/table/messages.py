@@ -49,7 +49,7 @@ class Message(Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults
     seq: Seq = -1
 
 
-class Hello(Message, tag="hello"):
+class Hello(Message, frozen=True, kw_only=True, tag="hello"):
     """The first message on every connection; the answer is the whole view.
 
     Attributes:
@@ -61,72 +61,72 @@ class Hello(Message, tag="hello"):
     name: Annotated[str, Meta(max_length=MAX_NAME)] = ""
 
 
-class Beat(Message, tag="beat"):
+class Beat(Message, frozen=True, kw_only=True, tag="beat"):
     """I am still here. Answered with a beat."""
 
 
-class Sit(Message, tag="sit"):
+class Sit(Message, frozen=True, kw_only=True, tag="sit"):
     """Sit down: at the last free place, or between rounds where seats may join; else for the next match."""
 
     name: Name
 
 
-class Stand(Message, tag="stand"):
+class Stand(Message, frozen=True, kw_only=True, tag="stand"):
     """Get up. In the middle of a match a computer plays the seat to the end."""
 
 
-class Rename(Message, tag="rename"):
+class Rename(Message, frozen=True, kw_only=True, tag="rename"):
     """Change the own name."""
 
     name: Name
 
 
-class AddComputer(Message, tag="add_computer"):
+class AddComputer(Message, frozen=True, kw_only=True, tag="add_computer"):
     """Host: a computer sits down. Without a name, the next of Mina, Leo, Rosa and their friends comes."""
 
     name: Annotated[str, Meta(max_length=MAX_NAME)] = ""
 
 
-class Kick(Message, tag="kick"):
+class Kick(Message, frozen=True, kw_only=True, tag="kick"):
     """Host: send a person or a computer away from a seat. In the middle of a match a computer plays it to the end."""
 
     seat: SeatNumber
 
 
-class MoveSeat(Message, tag="move_seat"):
+class MoveSeat(Message, frozen=True, kw_only=True, tag="move_seat"):
     """Host: change the order at the table before a match: the seat goes to another place."""
 
     seat: SeatNumber
     to: SeatNumber
 
 
-class PassHost(Message, tag="pass_host"):
+class PassHost(Message, frozen=True, kw_only=True, tag="pass_host"):
     """Host: make the person on a seat the host."""
 
     seat: SeatNumber
 
 
-class SetDoor(Message, tag="set_door"):
+class SetDoor(Message, frozen=True, kw_only=True, tag="set_door"):
     """Host: who may come in: who knocks and is let in, whoever has the code, or nobody new."""
 
     door: Door
 
 
-class Answer(Message, tag="answer"):
+class Answer(Message, frozen=True, kw_only=True, tag="answer"):
     """Host: let in somebody who knocked (``on``), or not (``off``)."""
 
     knock: Annotated[int, Meta(ge=0)]
     let_in: Switch
 
 
-class Choose(Message, tag="choose"):
+class Choose(Message, frozen=True, kw_only=True, tag="choose"):
     """Host: the game and its rules, as text (``chips queen=turns_back``), before a match."""
 
     game: GameName
     rules: RulesText = ""
 
 
-class Settings(Message, tag="settings"):
+class Settings(Message, frozen=True, kw_only=True, tag="settings"):
     """Host: how the table runs. What is left out stays as it is.
 
     Attributes:
@@ -142,74 +142,75 @@ class Settings(Message, tag="settings"):
     drinks: Switch | None = None
 
 
-class Start(Message, tag="start"):
+class Start(Message, frozen=True, kw_only=True, tag="start"):
     """Host: begin the match, or the next one with the same people (rematch)."""
 
 
-class Act(Message, tag="act"):
+class Act(Message, frozen=True, kw_only=True, tag="act"):
     """Play: keep, swap, accept, show; in beggar turn the top card."""
 
     do: Move
 
 
-class Autoplay(Message, tag="autoplay"):
+class Autoplay(Message, frozen=True, kw_only=True, tag="autoplay"):
     """Beggar: let the own cards be turned at the table's pace, or not."""
 
     to: Switch
 
 
-class Skip(Message, tag="skip"):
+class Skip(Message, frozen=True, kw_only=True, tag="skip"):
     """Beggar, host: turn cards without a break to the end of the game."""
 
 
-class Ready(Message, tag="ready"):
+class Ready(Message, frozen=True, kw_only=True, tag="ready"):
     """Go on after a round: the next begins when everybody who is there is ready. ``all``: host, for everybody."""
 
     all: bool = False
 
 
-class Stop(Message, tag="stop"):
+class Stop(Message, frozen=True, kw_only=True, tag="stop"):
     """Host: end a match, now. One that has an end of its own is given up and has no winner."""
 
 
-class Pause(Message, tag="pause"):
+class Pause(Message, frozen=True, kw_only=True, tag="pause"):
     """Stop the clock, computers and turns until somebody resumes."""
 
 
-class Resume(Message, tag="resume"):
+class Resume(Message, frozen=True, kw_only=True, tag="resume"):
     """Go on after a pause."""
 
 
-class Back(Message, tag="back"):
+class Back(Message, frozen=True, kw_only=True, tag="back"):
     """I am here again: give me my seat back from the computer."""
 
 
-class Away(Message, tag="away"):
+class Away(Message, frozen=True, kw_only=True, tag="away"):
     """Let a computer play my seat until I am back."""
 
 
-class Say(Message, tag="say"):
+class Say(Message, frozen=True, kw_only=True, tag="say"):
     """Say one of the table's phrases."""
 
     phrase: Phrase
 
 
-class React(Message, tag="react"):
+class React(Message, frozen=True, kw_only=True, tag="react"):
     """Show a reaction."""
 
     reaction: Reaction
 
 
-class AskHint(Message, tag="ask_hint"):
+class AskHint(Message, frozen=True, kw_only=True, tag="ask_hint"):
     """What would be good now? The answer is a :class:`~goodfences.table.frames.HintFrame`, to the asker only."""
 
 
-class AskMove(Message, tag="ask_move"):
+class AskMove(Message, frozen=True, kw_only=True, tag="ask_move"):
     """Give me the private link that moves my seat to another device."""
 
 
 PersonMessage = (
-    Hello | Beat | Sit | Stand | Rename | AddComputer | Kick | MoveSeat | PassHost | SetDoor | Answer | Choose | Settings
-    | Start | Act | Autoplay | Skip | Ready | Stop | Pause | Resume | Back | Away | Say | React | AskHint | AskMove
+    Hello | Beat | Sit | Stand | Rename | AddComputer | Kick | MoveSeat | PassHost | SetDoor | Answer | Choose
+    | Settings | Start | Act | Autoplay | Skip | Ready | Stop | Pause | Resume | Back | Away | Say | React | AskHint
+    | AskMove
 )  # fmt: skip
 """Everything that may come over the wire."""

@@ -1,0 +1,172 @@
+"""What a table does of itself, and when: computers, clocks, the next round, the host's deputy. Pure."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from goodfences import beggar, cuckoo
+from goodfences.table.entries import Burst, Go, HandOver, MachineMessage, Play, Sleep, TakeOver, TimeUp
+from goodfences.table.game import default_move
+from goodfences.table.messages import Pace
+from goodfences.table.state import TURN_MS, Seat, Table
+
+PACE_MS: Final[dict[Pace, int]] = {"at_once": 0, "brisk": 350, "normal": 900, "slow": 1800}
+"""What a computer takes to act. Always the same, so that it tells nothing of its card."""
+
+CARD_MS: Final[dict[Pace, int]] = {"at_once": 60, "brisk": 200, "normal": 600, "slow": 1300}
+"""From card to card in beggar, when cards turn by themselves."""
+
+BETWEEN_MS: Final = 4_000
+"""How long a reveal stays when nobody who plays is there to go on."""
+
+BETWEEN_TURNS: Final = 1.5
+"""With a clock, the next round comes after so many turns' time, ready or not."""
+
+WARN: Final = 1 / 3
+"""A turn's clock warns when this part of it is left."""
+
+ABSENT_MS: Final = 20_000
+"""After so long without a connection, a computer plays a seat whose turn it is."""
+
+SLEEP_MS: Final = 10_000
+"""After so long without anybody, the table waits. Longer than a reload."""
+
+HOST_MS: Final = 60_000
+"""After so long without its host, somebody else at the table is the host."""
+
+BURST_CARDS: Final = 150
+"""Cards that a skip turns in one go: about two milliseconds of work."""
+
+
+class Due(Struct, frozen=True):
+    """Something that a table does of itself.
+
+    Attributes:
+        at: when, in ms.
+        do: what; None for the choice of the computer that plays ``seat``.
+        seat: the seat of a computer that has to choose.
+    """
+
+    at: int
+    do: MachineMessage | None
+    seat: int = -1
+
+
+class Crowd(Struct, frozen=True):
+    """Who is there.
+
+    Attributes:
+        gone: person -> since when it has no connection, in ms. Everybody else who has a seat is there.
+        here: the people who are there, seated or not.
+    """
+
+    gone: Mapping[str, int]
+    here: frozenset[str]
+
+
+def due(table: Table, crowd: Crowd) -> Due | None:
+    """Return what the table does next of itself, or None when it waits for people."""
+    found = [_host(table, crowd)]
+    if table.phase == "playing" and not table.still:
+        found += [_sleep(table, crowd), _game(table, crowd)]
+    return min((item for item in found if item is not None), key=lambda item: item.at, default=None)
+
+
+def turn_clock(table: Table) -> tuple[int | None, int] | None:
+    """Return whose clock runs (None: the pause between rounds) and for how long in ms, or None when none runs."""
+    turn_ms = TURN_MS[table.clock]
+    if table.phase != "playing" or not turn_ms or table.still:
+        return None
+    if table.between:
+        return None, round(turn_ms * BETWEEN_TURNS)
+    seat = table.to_act
+    if seat is None or table.seats[seat].automatic or table.seats[seat].autoplay or table.skipping:
+        return None
+    return seat, turn_ms
+
+
+def _host(table: Table, crowd: Crowd) -> Due | None:
+    """Somebody who is there becomes the host when the host has been away too long."""
+    if table.host in crowd.here or table.kind == "solo":
+        return None
+    others = [seat.person for seat in table.seats if seat.person is not None and seat.person in crowd.here]
+    if not others:
+        return None
+    return Due(crowd.gone.get(table.host, table.at) + HOST_MS, HandOver(person=others[0]))
+
+
+def _sleep(table: Table, crowd: Crowd) -> Due | None:
+    if crowd.here:
+        return None
+    return Due(max(crowd.gone.values(), default=table.at) + SLEEP_MS, Sleep())
+
+
+def _game(table: Table, crowd: Crowd) -> Due | None:
+    if table.between:
+        return _between(table, crowd)
+    seat = table.to_act
+    if seat is None:
+        return None
+    if isinstance(table.play, beggar.State):
+        return _card(table, seat, crowd)
+    if table.seats[seat].automatic:
+        return Due(table.turn_at + PACE_MS[table.pace], None, seat)
+    return _person(table, seat, crowd)
+
+
+def _person(table: Table, seat: int, crowd: Crowd) -> Due | None:
+    """The clock plays for a person; a computer does for one who is not there."""
+    turn_ms = TURN_MS[table.clock]
+    clock = Due(table.turn_at + turn_ms, Play(seat=seat, do=default_move(table, seat), why="clock"))
+    since = crowd.gone.get(table.seats[seat].person or "")
+    if since is None:
+        return clock if turn_ms else None
+    absent = Due(max(since, table.turn_at) + ABSENT_MS, TakeOver(seat=seat, why="absent"))
+    return clock if turn_ms and clock.at < absent.at else absent
+
+
+def _card(table: Table, seat: int, crowd: Crowd) -> Due | None:
+    """The next card of beggar, and the end of the agreed minutes."""
+    time_up = Due(table.ends_at, TimeUp()) if table.ends_at else None
+    if table.skipping:
+        card: Due | None = Due(table.turn_at, Burst(cards=BURST_CARDS))
+    elif table.seats[seat].automatic or table.seats[seat].autoplay:
+        card = Due(table.turn_at + CARD_MS[table.pace], Play(seat=seat, do="turn", why="autoplay"))
+    else:
+        card = _person(table, seat, crowd)
+    if card is None or time_up is None:
+        return card or time_up
+    return min(time_up, card, key=lambda item: item.at)
+
+
+def _between(table: Table, crowd: Crowd) -> Due | None:
+    """The next round, when all who play and are there are ready, or the clock says so; or the agreed minutes are over."""
+    if table.ends_at and table.at >= table.ends_at:
+        return Due(table.ends_at, TimeUp())
+    wait_for = _deciders(table, crowd)
+    if not wait_for:
+        go = Due(table.turn_at + BETWEEN_MS, Go())
+    elif all(seat.ready for seat in wait_for):
+        go = Due(table.turn_at, Go())
+    elif (clock := turn_clock(table)) is not None:
+        go = Due(table.turn_at + clock[1], Go())
+    else:
+        return Due(table.ends_at, TimeUp()) if table.ends_at else None
+    return go if not table.ends_at or go.at < table.ends_at else Due(table.ends_at, TimeUp())
+
+
+def _deciders(table: Table, crowd: Crowd) -> list[Seat]:
+    """Whom the next round waits for: people who play; when none is left, the first of those out who is ready or not."""
+    play = table.play
+    assert isinstance(play, cuckoo.State)
+    there = [
+        (number, seat)
+        for number, seat in enumerate(table.seats)
+        if seat.person is not None and seat.autopilot == "off" and seat.person not in crowd.gone
+    ]
+    playing = [seat for number, seat in there if number in play.players]
+    if playing:
+        return playing
+    ready = [seat for _, seat in there if seat.ready]
+    return ready or [seat for _, seat in there]
