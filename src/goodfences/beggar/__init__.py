@@ -5,6 +5,7 @@ once is in :mod:`goodfences.beggar.play`, and one in the notation of the records
 """
 
 from goodfences.beggar.actions import Action, ChanceAction, Deal, SeatAction, Shuffle, Stop, TableAction, Turn
+from goodfences.beggar.describe import describe
 from goodfences.beggar.engine import apply, chance_action, deal_by_hand, legal, outcomes, start
 from goodfences.beggar.events import AnyEvent, Event, Hidden, seen_by
 from goodfences.beggar.notation import format_deal, parse_deal
@@ -13,6 +14,7 @@ from goodfences.beggar.presets import PRESETS
 from goodfences.beggar.rules import OPTIONS, Rules
 from goodfences.beggar.rules_text import format_rules, parse_rules
 from goodfences.beggar.state import Cycle, Outcome, State, Step, Trick
+from goodfences.beggar.tell import tell, tell_debt
 from goodfences.beggar.view import Debt, Standing, View
 
 __all__ = [
@@ -42,6 +44,7 @@ __all__ = [
     "apply",
     "chance_action",
     "deal_by_hand",
+    "describe",
     "format_deal",
     "format_rules",
     "legal",
@@ -51,4 +54,6 @@ __all__ = [
     "play_out",
     "seen_by",
     "start",
+    "tell",
+    "tell_debt",
 ]

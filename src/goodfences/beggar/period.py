@@ -1,8 +1,8 @@
 """How long an endless game takes until every single card is back in its place.
 
 The positions of :mod:`goodfences.beggar.trail` tell cards apart only by what they ask for. When such a position comes
-back its cards may lie in another order: each time round the cycle does the same permutation to the places, and all cards
-are home again after as many times as that permutation has as its order.
+back its cards may lie in another order: each time round the cycle moves the cards from place to place in the same way,
+and all are home again after as many times as that permutation has as its order.
 """
 
 from collections import deque

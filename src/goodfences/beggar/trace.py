@@ -8,6 +8,7 @@ from goodfences.beggar.period import times_round
 from goodfences.beggar.play import play_deal
 from goodfences.beggar.rules import Rules
 from goodfences.beggar.rules_text import format_rules
+from goodfences.words import Message
 
 
 class Length(Struct, frozen=True):
@@ -56,7 +57,7 @@ def trace(text: str, rules: Rules) -> Trace:
         ParseError: the text is not a deal by these rules.
 
     >>> trace("---AJ/-K-Q", Rules()).cards
-    7
+    9
     """
     deal = parse_deal(text, rules)
     result = play_deal(payments(deal, rules), rules)
@@ -80,3 +81,23 @@ def trace(text: str, rules: Rules) -> Trace:
         cycle=cycle,
         distinct_cycle=distinct,
     )
+
+
+def messages(traced: Trace) -> tuple[Message, ...]:
+    """Return in sentences how a deal goes; seats count from 1, as people do."""
+    if traced.preamble is not None and traced.cycle is not None and traced.distinct_cycle is not None:
+        lengths = {"preamble": traced.preamble, "cycle": traced.cycle}
+        counts = {
+            f"{name}_{part}": f"{getattr(lengths[name], part):,}" for name in lengths for part in ("tricks", "cards")
+        }
+        said = [Message("beggar.trace.endless", {**counts}), _counted("beggar.trace.distinct", traced.distinct_cycle)]
+    else:
+        said = [_counted(f"beggar.trace.{traced.outcome}", Length(traced.tricks, traced.cards), traced.winner)]
+    if traced.winner is None:
+        said.append(Message("beggar.trace.most", {"seats": ", ".join(str(seat + 1) for seat in traced.winners)}))
+    return tuple(said)
+
+
+def _counted(key: str, length: Length, winner: int | None = None) -> Message:
+    args: dict[str, str | int] = {"tricks": f"{length.tricks:,}", "cards": f"{length.cards:,}"}
+    return Message(key, args if winner is None else {"seat": winner + 1, **args})
