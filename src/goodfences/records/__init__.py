@@ -1,7 +1,7 @@
 """Records: matches, positions and deals as text that a person can read and compare, and as JSON (docs/records.md).
 
 A record is data that claims something: parsing it only says that it is well written, :func:`verify` says whether it is
-true. A match that is not over makes a partial record; it holds the secret of the cards to come and is for its host only.
+true. A match that is not over makes a partial record: it holds the secret of the cards to come, and is its host's only.
 
 Values::
 
@@ -9,7 +9,7 @@ Values::
     CuckooRecord | BeggarRecord = Record                .game .rules .seats .entries .secret .seed .dealer .cards .check
                                                         .finished -> bool
     Problem(line: int, code: str, message: str)         something that is not true; line in the text form
-    Moment(line: int, action: Action | None, state, events)   action None: the start; chance filled in
+    Moment(line: int, action: Action | None, step: Step)        action None: the start; chance filled in
 
 Functions::
 
@@ -24,3 +24,45 @@ Functions::
     verify_data(data: bytes) -> tuple[Problem, ...]     either form; a single changed byte is a problem
     format_position(round) -> str, parse_position(text) -> cuckoo.Round
 """
+
+from goodfences.records.forms import from_json, read_record, to_json
+from goodfences.records.play import replay
+from goodfences.records.reading import parse_record
+from goodfences.records.record import (
+    PERSON,
+    VERSION,
+    BeggarRecord,
+    Check,
+    CuckooRecord,
+    Heading,
+    Moment,
+    Problem,
+    Record,
+    Seat,
+)
+from goodfences.records.text import format_record
+from goodfences.records.truth import verify, verify_data
+from goodfences.records.writing import make_record, record_of
+
+__all__ = [
+    "PERSON",
+    "VERSION",
+    "BeggarRecord",
+    "Check",
+    "CuckooRecord",
+    "Heading",
+    "Moment",
+    "Problem",
+    "Record",
+    "Seat",
+    "format_record",
+    "from_json",
+    "make_record",
+    "parse_record",
+    "read_record",
+    "record_of",
+    "replay",
+    "to_json",
+    "verify",
+    "verify_data",
+]
