@@ -141,7 +141,7 @@ def _card(table: Table, seat: int, crowd: Crowd) -> Due | None:
 
 
 def _between(table: Table, crowd: Crowd) -> Due | None:
-    """The next round, when all who play and are there are ready, or the clock says so; or the agreed minutes are over."""
+    """The next round, when all who play are ready, or the clock says so; or the end of the agreed minutes."""
     if table.ends_at and table.at >= table.ends_at:
         return Due(table.ends_at, TimeUp())
     wait_for = _deciders(table, crowd)

@@ -17,11 +17,6 @@ CUCKOO_MOVES: Final[dict[Move, type[cuckoo.SeatAction]]] = {
     "accept": cuckoo.Accept,
     "show": cuckoo.Show,
 }
-    "keep": cuckoo.Keep,
-    "swap": cuckoo.Swap,
-    "accept": cuckoo.Accept,
-    "show": cuckoo.Show,
-}
 
 
 def parse_rules(game: GameName, text: str) -> Rules:

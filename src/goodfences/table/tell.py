@@ -8,7 +8,9 @@ from goodfences.table.events import AnyTableEvent
 from goodfences.words import Argument, Message
 
 
-def tell(event: AnyTableEvent, *, names: Sequence[str], viewer: int | None) -> Message | None:
+def tell(  # noqa: C901, PLR0912  # one case for each kind of event
+    event: AnyTableEvent, *, names: Sequence[str], viewer: int | None
+) -> Message | None:
     """Return one sentence for an event of the table, or None when there is nothing to say.
 
     Args:

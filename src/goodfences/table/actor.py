@@ -1,0 +1,422 @@
+"""The actor of a table: takes messages one by one, reduces, has them made durable, and only then shows what they did."""
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from typing import Final, Protocol
+
+import msgspec
+from msgspec import Raw, Struct
+
+from goodfences import cuckoo
+from goodfences.errors import Refusal
+from goodfences.store import Append, Store
+from goodfences.table import agenda, closing, entries, frames, hint, messages, show
+from goodfences.table.agenda import Crowd, Due
+from goodfences.table.computers import Computers
+from goodfences.table.entries import Admit, Entry, HandOver, MachineMessage, Play, Transfer, Wake
+from goodfences.table.frames import BeatFrame, DoorFrame, Knock, RefusedFrame
+from goodfences.table.memory import Memory
+from goodfences.table.messages import Hello, Message
+from goodfences.table.reduce import reduce
+from goodfences.table.show import Around, News
+from goodfences.table.state import Step, Table
+from goodfences.table.tell import refused
+from goodfences.table.viewer import Viewer
+from goodfences.words import Message as Words
+
+log = logging.getLogger("goodfences.table")
+
+INBOX: Final = 256
+"""Entries that may wait to be durable; more messages are refused until the store has caught up."""
+
+AT_ONCE: Final = 64
+"""Things that a table does of itself without letting other tables have a turn."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Timer(Protocol):
+    """Something that was asked to happen later."""
+
+    def cancel(self) -> None:
+        """It shall not happen."""
+
+
+class Services(Struct, frozen=True):
+    """What the tables of a house share.
+
+    Attributes:
+        store: where logs are kept.
+        now: the time in ms since 1970.
+        later: calls a function after so many ms.
+        move_link: returns the private path that moves a person's place at a table to another device.
+    """
+
+    store: Store
+    now: Callable[[], int]
+    later: Callable[[float, Callable[[], None]], Timer]
+    move_link: Callable[[str, str], str]
+
+
+class Pending(Struct, frozen=True, gc=False):
+    """An entry on its way to the store, or an answer that may go out only after those before it.
+
+    Attributes:
+        seq: the table's ``seq`` that has to be durable first.
+        step: the table after the entry; None for an answer alone.
+        person: whose message it was.
+        answer: its id, when it was taken.
+        refused: what is refused.
+    """
+
+    seq: int
+    step: Step | None
+    person: str = ""
+    answer: str = ""
+    refused: RefusedFrame | None = None
+
+
+class Actor:
+    """One table. Everything happens in one thread, one thing after the other.
+
+    Args:
+        table: its state, all of it durable.
+        memory: what it remembers.
+        services: what it shares with the other tables.
+    """
+
+    def __init__(self, table: Table, memory: Memory, services: Services) -> None:
+        self._shown = table
+        self._tip = table
+        self._memory = memory
+        self._services = services
+        self._pending: deque[Pending] = deque()
+        self._viewers: dict[str, Viewer] = {}
+        self._knocks: dict[int, tuple[Knock, Viewer, str]] = {}
+        self._n_knocks = 0
+        self._gone = {seat.person: services.now() for seat in table.seats if seat.person is not None}
+        self._gone.setdefault(table.host, services.now())
+        self._computers = Computers()
+        self._timer: Timer | None = None
+        self._shared: Raw | None = None
+        self._asleep_since_load = True
+
+    @property
+    def table(self) -> Table:
+        """The table as it is shown: all of it is durable. Holds hidden cards."""
+        return self._shown
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is connected and nothing is on its way, so that it can be forgotten and read again."""
+        return not self._viewers and not self._knocks and not self._pending
+
+    def open(self, entry: Entry, step: Step) -> None:
+        """Write the first entry of a new table."""
+        self._append(entry, step, seq=0)
+
+    # --- connections ------------------------------------------------------------------------------------------------
+
+    def hello(self, viewer: Viewer, message: Hello) -> None:
+        """Somebody connects: lets in, has it wait at the door, or sends it away."""
+        person, tip = viewer.person, self._tip
+        if person not in tip.members:
+            knows = message.key == tip.key and person not in tip.shut_out
+            if tip.door == "locked":
+                viewer.line.close(closing.NOT_LET_IN)
+                return
+            if not (knows or tip.door == "open"):
+                self._knock(viewer, message.name)
+                return
+            self._machine(Admit(person=person, name=message.name))
+        self._connect(viewer)
+        if message.id:
+            viewer.answers.append(message.id)
+
+    def _connect(self, viewer: Viewer) -> None:
+        old = self._viewers.get(viewer.person)
+        if old is not None:
+            old.source = None
+            old.line.close(closing.TAKEN_OVER)
+        viewer.source = self
+        self._viewers[viewer.person] = viewer
+        self._gone.pop(viewer.person, None)
+        self._wake_up(viewer.person)
+        self._crowd_changed()
+
+    def _wake_up(self, person: str) -> None:
+        """Start the clocks of a table that slept, or that was just read from the store; a seat goes back to its person."""
+        tip = self._tip
+        restarted = self._asleep_since_load and tip.seq > 1 and tip.phase == "playing" and not tip.still
+        self._asleep_since_load = False
+        if tip.asleep or restarted:
+            self._machine(Wake(restarted=restarted))
+        number = self._tip.seat_of(person)
+        if number is not None and self._tip.seats[number].autopilot == "absent":
+            self._machine(messages.Back(), by=person)
+
+    def leave(self, viewer: Viewer) -> None:
+        """A connection ended."""
+        for number, (_, waiting, _) in list(self._knocks.items()):
+            if waiting is viewer:
+                del self._knocks[number]
+                self._tell_host()
+        if self._viewers.get(viewer.person) is viewer:
+            del self._viewers[viewer.person]
+            viewer.source = None
+            self._gone[viewer.person] = self._services.now()
+            self._crowd_changed()
+
+    def _crowd_changed(self) -> None:
+        self._shared = None
+        self._show_all()
+        self._plan()
+
+    # --- messages ---------------------------------------------------------------------------------------------------
+
+    def receive(self, viewer: Viewer, message: Message) -> None:
+        """Take a message. It is always answered: in a view, or by a frame of its own."""
+        if viewer.source is not self:
+            self._at_the_door(viewer, message)
+        elif isinstance(message, Hello):
+            viewer.answers.append(message.id)
+            viewer.seq = -1
+            viewer.show()
+        elif isinstance(message, messages.Beat):
+            viewer.send(_encode(BeatFrame(message.id, self._shown.seq)))
+        elif self._memory.has_id(viewer.person, message.id):
+            self._answer(viewer.person, message.id)
+        elif isinstance(message, (messages.AskHint, messages.AskMove)):
+            self._ask(viewer, message)
+        elif isinstance(message, messages.Answer):
+            self._open_door(viewer, message)
+        else:
+            self._person(viewer, message)
+
+    def _at_the_door(self, viewer: Viewer, message: Message) -> None:
+        if isinstance(message, messages.Beat):
+            viewer.send(_encode(BeatFrame(message.id, -1)))
+        elif isinstance(message, Hello):
+            self.hello(viewer, message)
+        else:
+            stranger = Refusal("table/stranger", "only who was let in may do this")
+            viewer.send(_encode(frames.Refused(message.id, stranger.code, refused(stranger))))
+
+    def _person(self, viewer: Viewer, message: Message) -> None:
+        if len(self._pending) >= INBOX:
+            self._refuse(viewer.person, message.id, Refusal("rate/slow-down", "the table is busy: try again"))
+            return
+        entry = Entry(self._services.now(), message, viewer.person)  # type: ignore[arg-type]  # one of PersonMessage
+        step = reduce(self._tip, entry)
+        if isinstance(step, Refusal):
+            self._refuse(viewer.person, message.id, step)
+            return
+        self._append(entry, step, person=viewer.person, answer=message.id)
+        self._plan()
+
+    def _machine(self, do: MachineMessage | Message, *, by: str = "") -> bool:
+        """Do something of the server's own; whether the table took it."""
+        entry = Entry(self._services.now(), do, by)  # type: ignore[arg-type]  # a Message is one of PersonMessage
+        step = reduce(self._tip, entry)
+        if isinstance(step, Refusal):
+            # The reducer and the agenda disagree. The code names no card.
+            log.error("table %s did not take its own %s: %s", self._tip.code, type(do).__name__, step.code)
+            return False
+        self._append(entry, step)
+        return True
+
+    def _append(self, entry: Entry, step: Step, *, seq: int | None = None, person: str = "", answer: str = "") -> None:
+        """Take a step, and have it made durable."""
+        before, self._tip = self._tip, step.table
+        self._memory.note_id(entry)
+        self._pending.append(Pending(step.table.seq, step, person, answer))
+        changed = seq == 0 or step.table.phase != before.phase
+        number = before.seq if seq is None else seq
+        body = entries.encode(entry)
+        phase = step.table.phase
+        self._services.store.append(Append(step.table.code, number, entry.at, body, phase if changed else ""))
+
+    def _answer(self, person: str, message_id: str) -> None:
+        self._after_pending(Pending(self._tip.seq, None, person, answer=message_id))
+
+    def _refuse(self, person: str, message_id: str, refusal: Refusal) -> None:
+        frame = RefusedFrame(message_id, refusal.code, refused(refusal))
+        self._after_pending(Pending(self._tip.seq, None, person, refused=frame))
+
+    def _after_pending(self, answer: Pending) -> None:
+        """Give an answer once everything that it was decided on is durable."""
+        if self._pending:
+            self._pending.append(answer)
+        else:
+            self._give(answer)
+
+    def _give(self, done: Pending) -> None:
+        viewer = self._viewers.get(done.person)
+        if viewer is None:
+            return
+        if done.answer:
+            viewer.answers.append(done.answer)
+        if done.refused is not None:
+            viewer.refused.append(done.refused)
+        viewer.show()
+
+    # --- the store's answer -----------------------------------------------------------------------------------------
+
+    def durable(self, seq: int) -> None:
+        """Entries up to this number are durable: show what they did."""
+        changed = False
+        while self._pending and (self._pending[0].step is None or self._pending[0].seq <= seq + 1):
+            done = self._pending.popleft()
+            if done.step is not None:
+                self._shown = done.step.table
+                self._memory.note(done.step)
+                changed = True
+            self._give(done)
+        if changed:
+            self._shared = None
+            self._send_away()
+            self._show_all()
+
+    def fail(self) -> None:
+        """The store could not keep an entry: drop all connections; the table is read again from the store."""
+        self.stop()
+        for viewer in list(self._viewers.values()):
+            viewer.source = None
+            viewer.line.close(closing.TROUBLE)
+        self._viewers.clear()
+
+    def stop(self) -> None:
+        """Do nothing of itself any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _send_away(self) -> None:
+        """Close the connections of those who are no members any more."""
+        for person, viewer in list(self._viewers.items()):
+            if person not in self._shown.members and person not in self._tip.members:
+                del self._viewers[person]
+                viewer.source = None
+                viewer.line.close(closing.SENT_AWAY)
+
+    # --- views ------------------------------------------------------------------------------------------------------
+
+    def _show_all(self) -> None:
+        for viewer in self._viewers.values():
+            viewer.show()
+
+    def view_for(self, viewer: Viewer) -> bytes:
+        """Return the view that a viewer has not seen, and note that it has."""
+        table, around = self._shown, self._around()
+        if self._shared is None:
+            self._shared = Raw(_encode(show.table_frame(table, around)))
+        whole = viewer.seq < 0 or not self._memory.knows_since(viewer.seq)
+        new = list(self._memory.of_the_round() if whole else self._memory.since(viewer.seq))
+        news = News(
+            whole=whole,
+            rounds_from=viewer.rounds if viewer.match == table.match else 0,
+            events=[(item.seq, event) for item in new for event in item.events],
+            game_events=[(item.seq, event) for item in new for event in item.game_events],
+            answers=tuple(viewer.answers),
+            refused=tuple(viewer.refused),
+        )
+        frame = _encode(show.view(table, viewer.person, around, news, shared=self._shared))
+        viewer.seq, viewer.match = table.seq, table.match
+        viewer.rounds = len(table.play.history) if isinstance(table.play, cuckoo.State) else 0
+        viewer.answers.clear()
+        viewer.refused.clear()
+        return frame
+
+    def _around(self) -> Around:
+        table = self._shown
+        return Around(
+            now=self._services.now(),
+            here=frozenset(self._viewers),
+            watchers=sum(table.seat_of(person) is None for person in self._viewers),
+            knocks=tuple(knock for knock, _, _ in self._knocks.values()),
+        )
+
+    # --- of itself --------------------------------------------------------------------------------------------------
+
+    def _plan(self) -> None:
+        """Do what is due, and set the timer for what comes next."""
+        self.stop()
+        for _ in range(AT_ONCE):
+            due = self._due()
+            if due is None:
+                return
+            wait_ms = due.at - self._services.now()
+            if wait_ms > 0:
+                self._timer = self._services.later(wait_ms, self._plan)
+                return
+            if not self._do(due):
+                return
+        self._timer = self._services.later(0, self._plan)
+
+    def _due(self) -> Due | None:
+        return agenda.due(self._tip, Crowd(self._gone, frozenset(self._viewers)))
+
+    def _do(self, due: Due) -> bool:
+        if due.do is not None:
+            return self._machine(due.do)
+        return self._machine(Play(seat=due.seat, do=self._computers.choose(self._tip, due.seat), why="computer"))
+
+    # --- the door, hints, other devices -----------------------------------------------------------------------------
+
+    def _knock(self, viewer: Viewer, name: str) -> None:
+        self._knocks = {number: knock for number, knock in self._knocks.items() if knock[1].person != viewer.person}
+        self._n_knocks += 1
+        self._knocks[self._n_knocks] = (Knock(self._n_knocks, name), viewer, name)
+        viewer.send(_encode(DoorFrame(Words("table.door.wait"))))
+        self._tell_host()
+
+    def _tell_host(self) -> None:
+        host = self._viewers.get(self._tip.host)
+        if host is not None:
+            host.show()
+
+    def _open_door(self, viewer: Viewer, message: messages.Answer) -> None:
+        if viewer.person != self._tip.host:
+            self._refuse(viewer.person, message.id, Refusal("host/only", "only the host may do this"))
+            return
+        found = self._knocks.pop(message.knock, None)
+        if found is None:
+            self._refuse(viewer.person, message.id, Refusal("knock/unknown", "nobody is at the door any more"))
+            return
+        _, waiting, name = found
+        if message.let_in == "on":
+            self._machine(Admit(person=waiting.person, name=name, by_host=True))
+            self._connect(waiting)
+        else:
+            waiting.line.close(closing.NOT_LET_IN)
+        self._answer(viewer.person, message.id)
+
+    def _ask(self, viewer: Viewer, message: Message) -> None:
+        if isinstance(message, messages.AskMove):
+            path = self._services.move_link(self._tip.code, viewer.person)
+            viewer.send(_encode(frames.MoveFrame(message.id, path, closing.MOVE_MINUTES)))
+            return
+        answer = hint.hint(self._shown, viewer.person, message.id)
+        if isinstance(answer, Refusal):
+            self._refuse(viewer.person, message.id, answer)
+        else:
+            viewer.send(_encode(answer))
+
+    def transfer(self, person: str, to: str) -> Refusal | None:
+        """Move a person's place to another device; the old one is told that a newer page has taken over."""
+        if person not in self._tip.members:
+            return Refusal("table/stranger", "that link was used already")
+        if person != to:
+            old = self._viewers.pop(person, None)
+            self._machine(Transfer(person=person, to=to))
+            self._gone.pop(person, None)
+            self._gone[to] = self._services.now()
+            if old is not None:
+                old.source = None
+                old.line.close(closing.TAKEN_OVER)
+            self._crowd_changed()
+        return None
+
+
+__all__ = ["Actor", "HandOver", "Services", "Timer"]

@@ -1,0 +1,78 @@
+"""What a table remembers beside its state: recent events for views, and whose messages were taken already."""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from goodfences.cuckoo.events import RoundStarted
+from goodfences.table.entries import Entry
+from goodfences.table.events import AnyTableEvent, Started
+from goodfences.table.messages import Message
+from goodfences.table.state import GameEvent, Step
+
+ENTRIES: Final = 400
+"""Entries whose events are kept: a round of 51 seats has no more."""
+
+TOLD_AGAIN: Final = 40
+"""Entries whose events a whole view tells again at most."""
+
+IDS: Final = 64
+"""Messages of each person that are known again when they come twice."""
+
+
+class Happened(Struct, frozen=True, gc=False):
+    """The events of one entry."""
+
+    seq: int
+    events: tuple[AnyTableEvent, ...]
+    game_events: tuple[GameEvent, ...]
+
+
+class Memory:
+    """Recent events of a table, and the ids of messages that were taken."""
+
+    __slots__ = ("_happened", "_ids", "_round_seq")
+
+    def __init__(self) -> None:
+        self._happened: deque[Happened] = deque(maxlen=ENTRIES)
+        self._ids: dict[str, deque[str]] = {}
+        self._round_seq = 0
+
+    def note(self, step: Step) -> None:
+        """Remember what an entry brought."""
+        seq = step.table.seq
+        if step.events or step.game_events:
+            self._happened.append(Happened(seq, step.events, step.game_events))
+        if any(isinstance(event, RoundStarted) for event in step.game_events) or any(
+            isinstance(event, Started) for event in step.events
+        ):
+            self._round_seq = seq
+
+    def note_id(self, entry: Entry) -> None:
+        """Remember that a message was taken."""
+        if isinstance(entry.do, Message) and entry.do.id:
+            self._ids.setdefault(entry.by, deque(maxlen=IDS)).append(entry.do.id)
+
+    def has_id(self, person: str, message_id: str) -> bool:
+        """Whether a message of that id was taken from this person."""
+        return bool(message_id) and message_id in self._ids.get(person, ())
+
+    def since(self, seq: int) -> Iterator[Happened]:
+        """Yield what happened after an entry, oldest first."""
+        new = []
+        for happened in reversed(self._happened):
+            if happened.seq <= seq:
+                break
+            new.append(happened)
+        return reversed(new)
+
+    def knows_since(self, seq: int) -> bool:
+        """Whether everything after an entry is still remembered."""
+        return len(self._happened) < ENTRIES or self._happened[0].seq <= seq + 1
+
+    def of_the_round(self) -> Iterator[Happened]:
+        """Yield what happened in the running round, the last things only when it was much."""
+        kept = [happened for happened in self._happened if happened.seq >= self._round_seq]
+        return iter(kept[-TOLD_AGAIN:])

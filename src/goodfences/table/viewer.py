@@ -1,0 +1,77 @@
+"""One connection to a table: what it has been sent, and what is still to be sent.
+
+There is room for one view only: while one is on its way to a slow phone, any number of changes makes one newer view, so a
+slow phone costs one view and not a queue. Small answers (beats, hints) wait in a short line of their own.
+"""
+
+from collections import deque
+from typing import Final, Protocol
+
+from goodfences.table.frames import RefusedFrame
+
+SMALL_FRAMES: Final = 32
+"""Small answers that may wait; the oldest is dropped first, and asked for again by a page that misses it."""
+
+
+class Line(Protocol):
+    """The other end of a viewer: a socket or a stream."""
+
+    def wake(self) -> None:
+        """There is something to fetch with :meth:`Viewer.take`."""
+
+    def close(self, code: int) -> None:
+        """End the connection; what is on its way may be lost."""
+
+
+class Source(Protocol):
+    """What makes a viewer's views."""
+
+    def view_for(self, viewer: "Viewer") -> bytes:
+        """Return the view that a viewer has not seen, and note that it has."""
+
+
+class Viewer:
+    """A person's connection.
+
+    Attributes:
+        person: who it is.
+        line: where frames go.
+        source: the table, once the person was let in.
+        seq: the last entry that its last view showed, -1 before the first.
+        match: the match of its last view, and ``rounds`` the completed rounds that it was sent.
+        answers: ids of messages that were taken since.
+        refused: messages that were refused since.
+    """
+
+    __slots__ = ("_small", "_stale", "answers", "line", "match", "person", "refused", "rounds", "seq", "source")
+
+    def __init__(self, person: str, line: Line) -> None:
+        self.person = person
+        self.line = line
+        self.source: Source | None = None
+        self.seq = -1
+        self.match = 0
+        self.rounds = 0
+        self.answers: list[str] = []
+        self.refused: list[RefusedFrame] = []
+        self._small: deque[bytes] = deque(maxlen=SMALL_FRAMES)
+        self._stale = False
+
+    def send(self, frame: bytes) -> None:
+        """Send a small frame as soon as there is room."""
+        self._small.append(frame)
+        self.line.wake()
+
+    def show(self) -> None:
+        """Send a fresh view as soon as there is room."""
+        self._stale = True
+        self.line.wake()
+
+    def take(self) -> bytes | None:
+        """Return what is to be sent now, or None when there is nothing."""
+        if self._small:
+            return self._small.popleft()
+        if self._stale and self.source is not None:
+            self._stale = False
+            return self.source.view_for(self)
+        return None
