@@ -27,6 +27,7 @@ Functions::
 
 from goodfences.records.forms import from_json, read_record, to_json
 from goodfences.records.play import replay
+from goodfences.records.position import format_position, parse_position
 from goodfences.records.reading import parse_record
 from goodfences.records.record import (
     PERSON,
@@ -55,9 +56,11 @@ __all__ = [
     "Problem",
     "Record",
     "Seat",
+    "format_position",
     "format_record",
     "from_json",
     "make_record",
+    "parse_position",
     "parse_record",
     "read_record",
     "record_of",

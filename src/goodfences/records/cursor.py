@@ -131,10 +131,16 @@ class Cursor:
 
     def rest(self, what: str) -> str:
         """Read the rest of the line as one text."""
-        if not self.peek():
+        return self.before("", what)
+
+    def before(self, mark: str, what: str) -> str:
+        """Read the words before a mark as one text; the mark itself is next."""
+        if self.peek() in {"", mark}:
             self.fail(what)
-        start, self._next = self._words[self._next].start(), len(self._words)
-        return self._text[start:].rstrip()
+        start = self._words[self._next].start()
+        while self.peek() not in {"", mark}:
+            self._next += 1
+        return self._text[start : self._words[self._next - 1].end()]
 
     def end(self) -> None:
         """Make sure that the line has been read."""
