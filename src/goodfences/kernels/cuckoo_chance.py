@@ -1,0 +1,129 @@
+"""Cuckoo's chance: which cards are dealt, by counter, so that match ``i`` of a seed is the same wherever it is played.
+
+Every round has words of its own: the first is half of block ``round // 2`` of the match, any more come from blocks
+that belong to the round alone. So two sets of house rules that are compared on one seed are dealt from the same
+numbers round by round (common random numbers), however many cards either has drawn before.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from goodfences.kernels.compiled import compiled
+from goodfences.kernels.cuckoo_layout import (
+    END,
+    KEY,
+    LOG,
+    MATCH,
+    N_DRAWN,
+    N_FIELDS,
+    R_SEATS,
+    ROUND,
+    SPARE,
+    SPARE_OF_ROUND,
+    Logged,
+    Table,
+)
+from goodfences.kernels.streams import block, roll, unfair
+
+_u64 = np.uint64
+_TO_FRACTION: Final = _u64(12)
+_HALF: Final = _u64(32)
+_MORE: Final = 1 << 40
+_SHUFFLE: Final = int(Logged.SHUFFLE)
+
+
+@compiled
+def fraction(s: Table, base: int) -> np.uint64:
+    """Return the next random fraction of a table's round, 52 bits to roll from."""
+    drawn = s[base + N_DRAWN]
+    number = s[base + ROUND]
+    s[base + N_DRAWN] = drawn + 1
+    match = _u64(s[base + MATCH])
+    if drawn == 0 and number & 1 == 1:
+        return _u64(s[base + SPARE_OF_ROUND])
+    if drawn > 0 and drawn & 1 == 0:
+        return _u64(s[base + SPARE])
+    counter = number >> 1 if drawn == 0 else _MORE + (number << 20) + (drawn >> 1)
+    k0 = _u64(s[KEY]) | _u64(s[KEY + 1]) << _HALF
+    k1 = _u64(s[KEY + 2]) | _u64(s[KEY + 3]) << _HALF
+    x0, x1 = block(k0, k1, match, _u64(counter))
+    s[base + (SPARE_OF_ROUND if drawn == 0 else SPARE)] = np.int64(x1 >> _TO_FRACTION)
+    return x0 >> _TO_FRACTION
+
+
+@compiled
+def below(s: Table, base: int, sides: int) -> int:
+    """Return a number from 0 to ``sides - 1``, each exactly equally likely."""
+    while True:
+        number, rest = roll(fraction(s, base), _u64(sides))
+        if not unfair(rest, _u64(sides)):
+            return int(number)
+
+
+@compiled
+def pack_of(s: Table, base: int) -> int:
+    """Return where a table's pack begins."""
+    return int(base + N_FIELDS + 5 * s[R_SEATS])
+
+
+@compiled
+def draw(s: Table, base: int, top: int, n_draws: int) -> None:
+    """Put a uniformly random choice of ``pack[top:END]`` in its first places, by the first steps of Fisher-Yates.
+
+    As many rolls as are safe come from one fraction. Drawing again after an unfair one needs no undoing: any order of
+    the rest does to begin with.
+    """
+    _draw(s, base, top, n_draws, n_draws)
+
+
+@compiled
+def draw_and_point(s: Table, base: int, top: int, n_draws: int) -> int:
+    """Draw as :func:`draw` does, and return the place of one more card in what is left, which stays where it is."""
+    return _draw(s, base, top, n_draws + 1, n_draws)
+
+
+@compiled
+def _draw(s: Table, base: int, top: int, n_rolls: int, n_draws: int) -> int:
+    pack = pack_of(s, base)
+    end = s[base + END]
+    at_once = 7 if end <= 64 else 6
+    done = place = 0
+    while done < n_rolls:
+        until = min(done + at_once, n_rolls)
+        rest = fraction(s, base)
+        product = _u64(1)
+        for step in range(done, until):
+            here = pack + top + step
+            sides = _u64(end - top - step)
+            number, rest = roll(rest, sides)
+            product = product * sides
+            place = int(number)
+            if step < n_draws:
+                s[here], s[here + place] = s[here + place], s[here]
+        if not unfair(rest, product):
+            done = until
+    return place
+
+
+@compiled
+def log(s: Table, base: int, what: int, value: int) -> None:
+    """Write an entry of the log, when one is kept."""
+    place = s[base + LOG]
+    if place > 0:
+        s[place] = what
+        s[place + 1] = value
+        s[base + LOG] = place + 2
+
+
+@compiled
+def log_shuffle(s: Table, base: int, top: int) -> None:
+    """Write the order of ``pack[top:END]``: what chance has put in order."""
+    log(s, base, _SHUFFLE, s[base + END] - top)
+    place = s[base + LOG]
+    if place > 0:
+        pack = pack_of(s, base)
+        for card in range(top, s[base + END]):
+            s[place] = s[pack + card]
+            place += 1
+        s[base + LOG] = place
