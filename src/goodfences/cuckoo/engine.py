@@ -70,7 +70,8 @@ def legal(state: State) -> tuple[Action, ...]:
     if state.phase == "between":
         actions.append(Next())
         if state.rules.counts_up:
-            actions.append(Join())
+            if not state.rules.seats_problem(len(state.players) + 1):
+                actions.append(Join())
             if len(state.players) > 2:
                 actions += [Leave(seat) for seat in state.players]
     if state.rules.end_kind in {"manual", "minutes"}:
@@ -209,7 +210,7 @@ def _table(state: State, action: TableAction, log: Log) -> State | Refusal:
             return stop(state, log)
         case Join():
             return _join(state, log)
-        case Leave():
+        case _:
             log.add(Left, action.seat)
             return replace(state, players=tuple(seat for seat in state.players if seat != action.seat))
 
@@ -223,7 +224,7 @@ def _join(state: State, log: Log) -> State:
         n_seats=n_seats,
         stakes=(*state.stakes, stake),
         players=(*state.players, state.n_seats),
-        cards=state.rules.cards(n_seats),
+        cards=state.rules.cards(len(state.players) + 1),
     )
 
 
@@ -235,4 +236,6 @@ def _table_problem(state: State, action: TableAction) -> Refusal:
         return Refusal("round/running", f"{name} in phase {state.phase}: only between rounds")
     if not state.rules.counts_up:
         return Refusal("match/fixed-seats", f"{name}: seats come and go only when nobody is ever out (points, drinks)")
+    if isinstance(action, Join):
+        return Refusal("seat/no-room", f"join: {state.rules.seats_problem(len(state.players) + 1)}")
     return Refusal("seat/cannot-leave", f"{name}: only one of {state.players} can leave, and two must stay")

@@ -76,9 +76,10 @@ def start(  # noqa: PLR0913  # each is one fact about the round
         stock=tuple(stock),
         n_events=n_events,
     )
+    used = _without(all_cards, stock)
     if len(stock) >= len(players):
-        return _deal(round_, Log(n_events))
-    return RoundStep(replace(round_, to_shuffle=_without(all_cards, stock)), ())
+        return _deal(replace(round_, used=used), Log(n_events))
+    return RoundStep(replace(round_, to_shuffle=used), ())
 
 
 def legal(round_: Round) -> tuple[SeatAction, ...]:
@@ -193,7 +194,7 @@ def _act(round_: Round, action: SeatAction) -> RoundStep | Refusal:
             if seat == round_.dealer:
                 return _settle(round_, log, phase="cut") if round_.rules.dealer_draw == "cut" else _draw(round_, 0)
             return _request(round_, log, round_.order[round_.turn + 1], turned_back=False)
-        case Accept() | Show():
+        case _:
             if action not in _answers(round_, seat):
                 return _answer_problem(action)
             assert round_.asked is not None

@@ -76,7 +76,7 @@ def _all_out(state: State, result: RoundResult, log: Log) -> State:
         case "replay":
             log.add(NobodyLost, "replayed")
             return _after_round(state, replace(result, losers=(), counts=False), log)
-        case "draw" | "split_pot" as termination:
+        case termination:
             players = state.players
             state, result = _lose(state, result, log)
             # Nobody is left in; the tied seats are those who share.

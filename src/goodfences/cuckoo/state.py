@@ -37,6 +37,7 @@ class Round(Struct, frozen=True, kw_only=True):
         locked: the seats whose king is face up (C8).
         stock: undealt cards, top first.
         aside: kings that were drawn and set aside (C6).
+        used: cards of earlier rounds that wait to be shuffled again (``pack=continuing``).
         turn: place in ``order`` of the seat whose turn it is.
         asked: in phase ``answer``: the seat that was asked.
         turned_back: in phase ``answer``: whether a queen sent the asker to ``asked`` (C20).
@@ -56,6 +57,7 @@ class Round(Struct, frozen=True, kw_only=True):
     locked: frozenset[int] = frozenset()
     stock: tuple[Card, ...] = ()
     aside: tuple[Card, ...] = ()
+    used: tuple[Card, ...] = ()
     turn: int = 0
     asked: int | None = None
     turned_back: bool = False

@@ -27,6 +27,7 @@ class RoundView(Struct, frozen=True, kw_only=True):
         word: what everybody has seen happen this round, the deal excepted.
         n_stock: size of the stock.
         aside: kings that were drawn and set aside.
+        n_used: cards of earlier rounds that wait to be shuffled again.
         legal: what the viewer may do now.
     """
 
@@ -42,6 +43,7 @@ class RoundView(Struct, frozen=True, kw_only=True):
     word: tuple[AnyEvent, ...]
     n_stock: int
     aside: tuple[Card, ...]
+    n_used: int
     legal: tuple[SeatAction, ...]
 
     @property
@@ -142,5 +144,6 @@ def of_round(round_: Round, viewer: int | None) -> RoundView:
         word=round_.word,
         n_stock=len(round_.stock),
         aside=round_.aside,
+        n_used=len(round_.used),
         legal=legal(round_) if viewer is not None and viewer == round_.to_act else (),
     )
