@@ -24,7 +24,7 @@ def same(left: Row, right: Row) -> bool:
 
 
 @compiled
-def take_trick(row: Row, n_leader: int, after: Row) -> tuple[int, int]:
+def take_trick(row: Row, n_leader: int, after: Row) -> tuple[int, int, int]:
     """Play one trick (G3 to G6) and write the position after it.
 
     Args:
@@ -33,8 +33,8 @@ def take_trick(row: Row, n_leader: int, after: Row) -> tuple[int, int]:
         after: the position after, to be written; as long as ``row``.
 
     Returns:
-        cards of the seat that leads after it, and cards played. All cards are its own when it has won: the other seat
-        had to play and could not, or paid with its last card (G7, G8, G9).
+        cards of the seat that leads after it; cards played; 1 when the lead has gone to the other seat, else 0. All
+        cards are the leader's when it has won: the other seat had to play and could not, or paid its last (G7 to G9).
     """
     n_cards = row.size
     heap = np.empty(n_cards, np.uint8)
@@ -69,7 +69,7 @@ def take_trick(row: Row, n_leader: int, after: Row) -> tuple[int, int]:
     for place in range(next_card[1 - winner], end[1 - winner]):
         after[written] = row[place]
         written += 1
-    return n_after, played
+    return n_after, played, winner
 
 
 @compiled
@@ -80,16 +80,17 @@ def follow(row: Row, n_leader: int, positions: Rows, numbers: Longs) -> int:
         row: the position to begin with; it is the first that is written.
         n_leader: how many cards of it are the leader's.
         positions: to be written, shape (capacity, n_cards).
-        numbers: to be written, shape (capacity, 2): the leader's cards, and cards played so far.
+        numbers: to be written, shape (capacity, 3): the leader's cards; cards played and changes of the lead so far.
     """
     positions[0] = row
     numbers[0, 0] = n_leader
-    numbers[0, 1] = 0
+    numbers[0, 1] = numbers[0, 2] = 0
     n_written = 1
     while n_written < positions.shape[0] and 0 < numbers[n_written - 1, 0] < row.size:
-        n_leader, played = take_trick(positions[n_written - 1], n_leader, positions[n_written])
+        n_leader, played, changed = take_trick(positions[n_written - 1], n_leader, positions[n_written])
         numbers[n_written, 0] = n_leader
         numbers[n_written, 1] = numbers[n_written - 1, 1] + played
+        numbers[n_written, 2] = numbers[n_written - 1, 2] + changed
         n_written += 1
     return n_written
 
@@ -98,6 +99,8 @@ def follow(row: Row, n_leader: int, positions: Rows, numbers: Longs) -> int:
 def find_cycle(row: Row, n_leader: int) -> tuple[int, int, int, int]:
     """Play on until the game ends or repeats a position (G11), by Brent's method: no list of positions is kept.
 
+    A position that comes back before the other seats counts as repeated: at a table such a cycle takes twice as long.
+
     Returns:
         tricks and cards before the cycle, tricks and cards of the cycle. When the game ends: tricks and cards of all of
         it, 0, 0.
@@ -105,14 +108,14 @@ def find_cycle(row: Row, n_leader: int) -> tuple[int, int, int, int]:
     n_cards = row.size
     slow, fast, spare = row.copy(), np.empty_like(row), np.empty_like(row)
     n_slow = n_leader
-    n_fast, played = take_trick(slow, n_slow, fast)
+    n_fast, played, _ = take_trick(slow, n_slow, fast)
     tricks, cards = 1, played
     power, length, length_cards = 1, 1, played
     while n_fast < n_cards and not (n_fast == n_slow and same(fast, slow)):
         if power == length:
             slow[:] = fast
             n_slow, power, length, length_cards = n_fast, 2 * power, 0, 0
-        n_fast, played = take_trick(fast, n_fast, spare)
+        n_fast, played, _ = take_trick(fast, n_fast, spare)
         fast, spare = spare, fast
         tricks, cards = tricks + 1, cards + played
         length, length_cards = length + 1, length_cards + played
@@ -122,13 +125,13 @@ def find_cycle(row: Row, n_leader: int) -> tuple[int, int, int, int]:
     fast[:] = row
     n_slow = n_fast = n_leader
     for _ in range(length):
-        n_fast, played = take_trick(fast, n_fast, spare)
+        n_fast, played, _ = take_trick(fast, n_fast, spare)
         fast, spare = spare, fast
     tricks, cards = 0, 0
     while not (n_fast == n_slow and same(fast, slow)):
-        n_fast, played = take_trick(fast, n_fast, spare)
+        n_fast, played, _ = take_trick(fast, n_fast, spare)
         fast, spare = spare, fast
-        n_slow, played = take_trick(slow, n_slow, spare)
+        n_slow, played, _ = take_trick(slow, n_slow, spare)
         slow, spare = spare, slow
         tricks, cards = tricks + 1, cards + played
     return tricks, cards, length, length_cards

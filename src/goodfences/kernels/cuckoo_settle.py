@@ -123,7 +123,7 @@ def _losers(s: Table, base: int) -> int:
         place = n - 1
         while (tied >> place) & 1 == 0:
             place -= 1
-        return 1 << place
+        return 1 << int(place)
     return _lowest_unpaired(s, hand, n)
 
 

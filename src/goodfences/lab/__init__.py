@@ -1,0 +1,1 @@
+"""The laboratory: simulation, enumeration, hunts, pictures, over any executor (extra ``lab``)."""
