@@ -82,10 +82,8 @@ def _in_full(step: Step, action: str) -> Iterator[str]:
 
 
 def _told(step: Step, rules: Rules) -> Iterator[str]:
-    for event in step.events:
-        message = tell(event, names=NAMES, viewer=None, rules=rules)
-        if message is not None:
-            yield say_message(message)
+    messages = (tell(event, names=NAMES, viewer=None, rules=rules) for event in step.events)
+    yield from (say_message(message) for message in messages if message is not None)
 
 
 def _json(value: object) -> str:
