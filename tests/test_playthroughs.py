@@ -1,13 +1,8 @@
-import importlib.util
-from pathlib import Path
-
 import pytest
 
-SCRIPT = Path(__file__).parent.parent / "scripts" / "playthroughs.py"
-spec = importlib.util.spec_from_file_location("playthroughs", SCRIPT)
-playthroughs = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(playthroughs)
+from support.scripts import load
 
+playthroughs = load("playthroughs")
 FILES = playthroughs.all_playthroughs()
 
 

@@ -31,13 +31,14 @@ def do(state: State, *actions: beggar.Action) -> Step:
 
 def turn(state: State, n_cards: int = 10**6) -> Step:
     """Turn so many cards, or as many as there are until the end; the last state and all events."""
-    events = ()
+    events = []
     for _ in range(n_cards):
         if state.to_act is None:
             break
         step = do(state, Turn(state.to_act))
-        state, events = step.state, (*events, *step.events)
-    return Step(state, events)
+        state = step.state
+        events += step.events
+    return Step(state, tuple(events))
 
 
 def shuffled(rules: Rules, n_seats: int, seed: int) -> State:
