@@ -45,11 +45,13 @@ def replay(
     if waits:
         typer.secho(say("records.keys"), dim=True)
     for heading, sentence in _sentences(record, moments):
-        if waits and not heading and typer.prompt("", default="", show_default=False, prompt_suffix="") == "q":
+        if waits and not heading and _stops():
             return
         if speed and not heading:
             time.sleep(1 / speed)
-        typer.secho(f"\n{sentence}" if heading else sentence, bold=heading, color=colour)
+        if heading:
+            typer.echo()
+        typer.secho(sentence, bold=heading, color=colour)
     if not record.finished:
         typer.secho(say("records.partial"), color=colour, fg="yellow")
 
@@ -82,6 +84,14 @@ def verify(
         typer.secho(_praise(file, records.read_record(data)), fg="green")
     if problems:
         raise typer.Exit(1)
+
+
+def _stops() -> bool:
+    """Wait for Enter; say whether q, or the end of the input, came instead."""
+    try:
+        return input().strip().lower() == "q"
+    except EOFError:
+        return True
 
 
 def _read(file: Path) -> bytes:

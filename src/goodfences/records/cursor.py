@@ -116,9 +116,9 @@ class Cursor:
         return card
 
     def cards(self) -> tuple[Card, ...]:
-        """Read one card or more, up to the end of the line or a slash."""
+        """Read one card or more, up to a slash, a bar or the end of the line."""
         found = [self.card()]
-        while self.peek() not in {"", "/"}:
+        while self.peek() not in {"", "/", "|"}:
             found.append(self.card())
         return tuple(found)
 

@@ -23,15 +23,12 @@ def from_json(data: bytes) -> Record:
     Raises:
         ParseError: it is not JSON, with line and column; or not a record, with the path of what does not fit.
     """
+    _text(data)
     try:
         return msgspec.json.decode(data, type=CuckooRecord | BeggarRecord)
     except msgspec.MsgspecError as error:
         place = _BYTE.search(str(error))
-        before = data[: int(place[1])] if place else b""
-        line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1) + 1
-        raise ParseError(str(error), line=line, column=column) from None
-    except UnicodeDecodeError as error:
-        raise _not_text(data, error) from None
+        raise _error(str(error), data, int(place[1]) if place else 0) from None
 
 
 def read_record(data: bytes) -> Record:
@@ -40,24 +37,26 @@ def read_record(data: bytes) -> Record:
     Raises:
         ParseError: it is in neither.
     """
-    if data.lstrip().startswith(b"{"):
-        return from_json(data)
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        raise _not_text(data, error) from None
-    return parse_record(text)
+    return from_json(data) if _is_json(data) else parse_record(_text(data))
 
 
 def write_record(record: Record, *, like: bytes) -> bytes:
     """Write a record in the form of a file that it was read from."""
-    return to_json(record) if like.lstrip().startswith(b"{") else format_record(record).encode()
+    return to_json(record) if _is_json(like) else format_record(record).encode()
 
 
-def _not_text(data: bytes, error: UnicodeDecodeError) -> ParseError:
-    before = data[: error.start]
-    return ParseError(
-        f"byte 0x{data[error.start]:02x} is no text in UTF-8",
-        line=before.count(b"\n") + 1,
-        column=len(before) - before.rfind(b"\n"),
-    )
+def _is_json(data: bytes) -> bool:
+    return data.lstrip().startswith(b"{")
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        reason = f"byte 0x{data[error.start]:02x} is no text in UTF-8"
+        raise _error(reason, data, error.start) from None
+
+
+def _error(reason: str, data: bytes, offset: int) -> ParseError:
+    before = data[:offset].decode(errors="replace")
+    return ParseError(reason, line=before.count("\n") + 1, column=len(before) - before.rfind("\n"))

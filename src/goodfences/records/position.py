@@ -32,6 +32,8 @@ def format_position(round_: Round) -> str:
     parts += [" ".join(_format_seat(round_, seat) for seat in round_.order), _format_phase(round_)]
     if round_.aside:
         parts.append(f"aside {format_cards(round_.aside)}")
+    if round_.used:
+        parts.append(f"used {format_cards(round_.used)}")
     if round_.stock != _usual_stock(round_):
         parts.append(f"stock {format_cards(round_.stock)}".rstrip())
     return " | ".join(parts)
@@ -76,8 +78,9 @@ def _format_phase(round_: Round) -> str:
 
 def _parse_rules(line: Cursor) -> Rules:
     column = line.column
+    text = line.before("|", "rules")
     try:
-        return parse_rules(line.before("|", "rules"))
+        return parse_rules(text)
     except ParseError as error:
         raise ParseError(error.reason, column=column + error.column - 1) from None
     except RulesError as error:
@@ -129,6 +132,8 @@ def _parse_phase(line: Cursor, round_: Round) -> Round:
 def _parse_piles(line: Cursor, round_: Round) -> Round:
     if line.takes("|", "aside"):
         round_ = replace(round_, aside=line.cards())
+    if line.takes("|", "used"):
+        round_ = replace(round_, used=line.cards())
     stock = _usual_stock(round_)
     if line.takes("|", "stock"):
         stock = line.cards() if line.peek() else ()
@@ -138,7 +143,7 @@ def _parse_piles(line: Cursor, round_: Round) -> Round:
 
 def _usual_stock(round_: Round) -> tuple[Card, ...]:
     """Return the stock that is not written: before a shuffle none, afterwards all other cards in their fixed order."""
-    return () if round_.phase == "shuffle" else _rest(round_.cards, (*_held(round_), *round_.aside))
+    return () if round_.phase == "shuffle" else _rest(round_.cards, (*_held(round_), *round_.aside, *round_.used))
 
 
 def _held(round_: Round) -> tuple[Card, ...]:
@@ -186,6 +191,6 @@ def _cards_problem(round_: Round, held: tuple[Card, ...]) -> str | None:
     if round_.phase == "shuffle":
         right = not Counter(round_.stock) - Counter(round_.cards) and len(round_.stock) < len(round_.order)
         return None if right else "what is left to deal from is of the cards in play, and too little for this deal"
-    if Counter((*held, *round_.aside, *round_.stock)) == Counter(round_.cards):
+    if Counter((*held, *round_.aside, *round_.used, *round_.stock)) == Counter(round_.cards):
         return None
-    return "the cards held, set aside and in the stock are not exactly the cards in play"
+    return "the cards held, set aside, used and in the stock are not exactly the cards in play"

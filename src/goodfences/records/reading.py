@@ -110,8 +110,9 @@ def _rules(lines: _Lines, parse: Callable[[str], R]) -> R:
     line = lines.next("the rules")
     line.literal("rules")
     column = line.column
+    text = line.rest("rules")
     try:
-        return parse(line.rest("rules"))
+        return parse(text)
     except ParseError as error:
         raise ParseError(error.reason, line=line.line, column=column + error.column - 1) from None
     except RulesError as error:

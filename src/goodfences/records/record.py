@@ -127,6 +127,7 @@ class CuckooRecord(_Record, frozen=True, kw_only=True, tag="cuckoo"):
     entries: tuple[CuckooEntry, ...] = ()
 
     def __post_init__(self) -> None:
+        _check_seed(self.seed)
         _check_cards(self.cards)
         for entry in self.entries:
             if isinstance(entry, cuckoo.Shuffle):
@@ -151,6 +152,7 @@ class BeggarRecord(_Record, frozen=True, kw_only=True, tag="beggar"):
     entries: tuple[BeggarEntry, ...] = ()
 
     def __post_init__(self) -> None:
+        _check_seed(self.seed)
         for entry in self.entries:
             if isinstance(entry, beggar.Shuffle):
                 _check_shuffle(entry)
@@ -213,6 +215,11 @@ def check_line(text: str, what: str) -> None:
 
 _NO_TEXT: Final = {"Cc", "Cs", "Zl", "Zp"}
 """Unicode's categories of control characters, surrogates, and separators of lines and paragraphs."""
+
+
+def _check_seed(seed: str) -> None:
+    if seed:
+        check_line(seed, "a seed")
 
 
 def _check_cards(cards: tuple[Card, ...]) -> None:

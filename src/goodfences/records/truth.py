@@ -51,6 +51,7 @@ def _spelling(data: bytes, written: bytes) -> Iterator[Problem]:
     """Point to the first line that is not written as this package writes it."""
     if data == written:
         return
-    lines = zip(data.split(b"\n"), written.split(b"\n"), strict=False)
-    number = next((number for number, (one, other) in enumerate(lines, 1) if one != other), data.count(b"\n") + 1)
+    lines, others = data.split(b"\n"), written.split(b"\n")
+    pairs = enumerate(zip(lines, others, strict=False), 1)
+    number = next((number for number, (line, other) in pairs if line != other), min(len(lines), len(others)))
     yield Problem(number, "record/spelling", "this is not how the line is written")

@@ -86,7 +86,7 @@ def make_record(  # noqa: PLR0913  # each is one fact about the match
     if seed and secret != chance.secret_of(seed):
         msg = f"the secret is not the one of seed {seed!r}"
         raise GoodFencesError(msg)
-    done = tuple(actions)
+    done = tuple(without_order(action) for action in actions)
     record = _without_marks(rules, tuple(seats), done, dealer=dealer, cards=tuple(cards))
     if secret is not None:
         record = replace(record, seed=seed, secret=secret.hex(), commitment=chance.commitment(secret))
@@ -108,7 +108,7 @@ def _without_marks(
         record = BeggarRecord(version=VERSION, rules=rules, seats=seats, dealer=dealer)
     else:
         record = CuckooRecord(version=VERSION, rules=rules, seats=seats, dealer=dealer, cards=cards)
-    return replace(record, entries=tuple(without_order(action) for action in actions))
+    return replace(record, entries=actions)
 
 
 def _entries(record: Record, actions: Iterable[AnyAction]) -> Iterator[AnyAction | Mark]:
@@ -119,7 +119,7 @@ def _entries(record: Record, actions: Iterable[AnyAction]) -> Iterator[AnyAction
     for action in actions:
         filled = fill(step.state, action, record.key)
         step = _done(filled if isinstance(filled, Refusal) else do(step.state, filled))
-        yield without_order(action)
+        yield action
         yield from marks.of(step)
 
 
