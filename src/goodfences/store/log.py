@@ -1,8 +1,8 @@
 """What a store of table logs is, whatever keeps it.
 
 A store keeps bytes and knows nothing of tables' rules: for each table (by its code) a log of entries numbered from 0,
-and a phase by which old tables are swept away. An entry is *durable* when it survives a cut of the power; only then does
-the store say so, and only then may anybody be shown what it did.
+and a phase by which old tables are swept away. An entry is *durable* when it survives a cut of the power; only then
+does the store say so, and only then may anybody be shown what it did.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,9 +1,9 @@
-"""The actor of a table: takes messages one by one, reduces, has them made durable, and only then shows what they did."""
+"""The actor of a table: takes messages one by one, reduces, makes durable, and only then shows what they did."""
 
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol
 
 import msgspec
 from msgspec import Raw, Struct
@@ -14,7 +14,7 @@ from goodfences.store import Append, Store
 from goodfences.table import agenda, closing, entries, frames, hint, messages, show
 from goodfences.table.agenda import Crowd, Due
 from goodfences.table.computers import Computers
-from goodfences.table.entries import Admit, Entry, HandOver, MachineMessage, Play, Transfer, Wake
+from goodfences.table.entries import Admit, Entry, MachineMessage, Play, Transfer, Wake
 from goodfences.table.frames import BeatFrame, DoorFrame, Knock, RefusedFrame
 from goodfences.table.memory import Memory
 from goodfences.table.messages import Hello, Message
@@ -84,9 +84,10 @@ class Actor:
         table: its state, all of it durable.
         memory: what it remembers.
         services: what it shares with the other tables.
+        origin: whether it was just made, or read from the store: then its clocks stood still for a while.
     """
 
-    def __init__(self, table: Table, memory: Memory, services: Services) -> None:
+    def __init__(self, table: Table, memory: Memory, services: Services, *, origin: Literal["made", "read"]) -> None:
         self._shown = table
         self._tip = table
         self._memory = memory
@@ -100,7 +101,7 @@ class Actor:
         self._computers = Computers()
         self._timer: Timer | None = None
         self._shared: Raw | None = None
-        self._asleep_since_load = True
+        self._just_read = origin == "read"
 
     @property
     def table(self) -> Table:
@@ -130,9 +131,9 @@ class Actor:
                 self._knock(viewer, message.name)
                 return
             self._machine(Admit(person=person, name=message.name))
-        self._connect(viewer)
         if message.id:
             viewer.answers.append(message.id)
+        self._connect(viewer)
 
     def _connect(self, viewer: Viewer) -> None:
         old = self._viewers.get(viewer.person)
@@ -146,10 +147,10 @@ class Actor:
         self._crowd_changed()
 
     def _wake_up(self, person: str) -> None:
-        """Start the clocks of a table that slept, or that was just read from the store; a seat goes back to its person."""
+        """Start the clocks of a table that slept or was just read from the store; give a seat back to its person."""
         tip = self._tip
-        restarted = self._asleep_since_load and tip.seq > 1 and tip.phase == "playing" and not tip.still
-        self._asleep_since_load = False
+        restarted = self._just_read and tip.phase == "playing" and not tip.still
+        self._just_read = False
         if tip.asleep or restarted:
             self._machine(Wake(restarted=restarted))
         number = self._tip.seat_of(person)
@@ -214,6 +215,10 @@ class Actor:
             return
         self._append(entry, step, person=viewer.person, answer=message.id)
         self._plan()
+
+    def command(self, message: Message, person: str) -> None:
+        """Do what a person wants who has no connection yet: the first start of a table made to play alone."""
+        self._machine(message, by=person)
 
     def _machine(self, do: MachineMessage | Message, *, by: str = "") -> bool:
         """Do something of the server's own; whether the table took it."""
@@ -417,6 +422,3 @@ class Actor:
                 old.line.close(closing.TAKEN_OVER)
             self._crowd_changed()
         return None
-
-
-__all__ = ["Actor", "HandOver", "Services", "Timer"]

@@ -10,6 +10,7 @@ from goodfences import beggar, chance, cuckoo
 from goodfences.beggar import view as beggar_view
 from goodfences.beggar.describe import messages as describe_beggar
 from goodfences.beggar.tell import tell as tell_beggar
+from goodfences.cards import Card
 from goodfences.cuckoo import view as cuckoo_view
 from goodfences.cuckoo.describe import messages as describe_cuckoo
 from goodfences.cuckoo.tell import tell as tell_cuckoo
@@ -225,7 +226,7 @@ def _cuckoo(
         pot=play.pot,
         dealer=play.dealer,
         round_number=play.round_number,
-        round=None if play.round is None else _round(cuckoo_view.of_round(play.round, seat)),
+        round=None if play.round is None else round_frame(cuckoo_view.of_round(play.round, seat)),
         rounds_from=rounds_from,
         rounds=tuple(round_row(result, play.n_seats) for result in play.history[rounds_from:]),
         outcome=play.outcome,
@@ -234,7 +235,8 @@ def _cuckoo(
     )
 
 
-def _round(seen: cuckoo.RoundView) -> CuckooRoundFrame:
+def round_frame(seen: cuckoo.RoundView, *, cards: tuple[Card | None, ...] | None = None) -> CuckooRoundFrame:
+    """Return a round as its viewer may know it; a replay of a finished one gives all ``cards``."""
     return CuckooRoundFrame(
         order=seen.order,
         extra=seen.extra,
@@ -243,7 +245,7 @@ def _round(seen: cuckoo.RoundView) -> CuckooRoundFrame:
         to_act=seen.to_act,
         target=seen.target,
         asked=seen.asked,
-        cards=seen.cards,
+        cards=seen.cards if cards is None else cards,
         face_up=seen.face_up,
         n_stock=seen.n_stock,
         aside=seen.aside,

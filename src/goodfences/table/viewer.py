@@ -1,7 +1,7 @@
 """One connection to a table: what it has been sent, and what is still to be sent.
 
-There is room for one view only: while one is on its way to a slow phone, any number of changes makes one newer view, so a
-slow phone costs one view and not a queue. Small answers (beats, hints) wait in a short line of their own.
+There is room for one view only: while one is on its way to a slow phone, any number of changes makes one newer view, so
+a slow phone costs one view and not a queue. Small answers (beats, hints) wait in a short line of their own.
 """
 
 from collections import deque

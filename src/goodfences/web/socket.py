@@ -1,0 +1,70 @@
+"""The WebSocket of a table, straight on ASGI: no layer that would cost memory for each socket."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from goodfences.table import closing, links
+from goodfences.table.actor import Actor
+from goodfences.web import cookies, guard
+from goodfences.web.connection import Connection
+from goodfences.web.site import Site
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+
+async def serve_socket(site: Site, scope: Scope, receive: Receive, send: Send) -> None:
+    """Serve one socket to its end. It is accepted in any case, so that the page gets a code that says why not."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    address = address_of(scope)
+    found = _find(site, scope, address)
+    if isinstance(found, int):
+        await send({"type": "websocket.close", "code": found})
+        return
+    if not site.lines.admit(address):
+        await send({"type": "websocket.close", "code": closing.TOO_MANY})
+        return
+    try:
+        await _talk(site, found, receive, send)
+    finally:
+        site.lines.release(address)
+
+
+def address_of(scope: Scope) -> str:
+    """Return the address that a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def _find(site: Site, scope: Scope, address: str) -> tuple[Actor, str] | int:
+    """Return the table and who it is that connects, or the code that says why not."""
+    headers = scope["headers"]
+    secret = cookies.parse(headers)
+    if secret is None or not guard.is_own(headers, site.settings.origins):
+        return closing.STRANGER
+    path = str(scope["path"]).split("/")
+    code = links.parse_code(path[2]) if len(path) == 4 and path[1] == "t" and path[3] == "ws" else None
+    actor = None if code is None else site.find(code, address)
+    if code is None or actor is None:
+        return closing.NO_TABLE
+    return actor, cookies.person(secret, code)
+
+
+async def _talk(site: Site, found: tuple[Actor, str], receive: Receive, send: Send) -> None:
+    actor, person = found
+
+    async def write(frame: bytes) -> None:
+        await send({"type": "websocket.send", "text": frame.decode()})
+
+    async def close(code: int) -> None:
+        await send({"type": "websocket.close", "code": code})
+
+    connection = Connection(actor, person, write=write, close=close, settings=site.settings, now=site.now)
+    site.lines.add(connection)
+    try:
+        while (event := await receive())["type"] == "websocket.receive":
+            connection.receive(event.get("text") or event.get("bytes") or b"")
+    finally:
+        site.lines.remove(connection)
