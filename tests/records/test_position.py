@@ -73,7 +73,7 @@ def test_who_knows_what_is_written_unless_only_the_holder_does():
 
 
 def test_a_named_stock_is_kept_in_its_order_and_may_be_empty():
-    small = "default | seats 4 | cards 2s 3s 4s 5s 6s | >0:4s 1:2s 3:3s | act"
+    small = "default | seats 5 | cards 2s 3s 4s 5s 6s | >0:4s 1:2s 3:3s | act"
     assert parse_position(f"{small} | stock 6s 5s").stock == ("6s", "5s")
     assert format_position(parse_position(f"{small} | stock 6s 5s")) == f"{small} | stock 6s 5s"
     assert parse_position(small).stock == ("5s", "6s")
