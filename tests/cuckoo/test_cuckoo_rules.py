@@ -96,6 +96,13 @@ def test_json_and_text_give_the_same_rules_back(rules):
     assert parse_rules(format_rules(rules)) == rules
 
 
+@given(any_rules)
+def test_equal_rules_have_equal_json_and_id_however_they_were_made(rules):
+    decoded = msgspec.json.decode(msgspec.json.encode(rules.options()))
+    assert msgspec.json.encode(Rules(**decoded)) == msgspec.json.encode(rules)
+    assert Rules(**decoded).id == parse_rules(format_rules(rules)).id == rules.id
+
+
 @given(any_rules, any_rules)
 def test_ids_are_equal_exactly_when_rules_are(one, other):
     assert (one.id == other.id) == (one == other)

@@ -46,7 +46,11 @@ def test_a_round_is_told_in_the_second_person_to_whom_it_concerns():
 def test_a_round_without_a_loser_says_why():
     for options, hands, said in (
         ({"lowest_tie": "pairs_safe"}, "7c 7d 7h", "Every card has a twin: nobody loses."),
-        ({"last_tie": "replay", "stake_count": 1}, "7c 7d 7h", "Everyone would go out at once: the round does not count."),
+        (
+            {"last_tie": "replay", "stake_count": 1},
+            "7c 7d 7h",
+            "Everyone would go out at once: the round does not count.",
+        ),
     ):
         assert said in told(one_round(match(Rules(**options), 3), hands).events)
 
