@@ -63,7 +63,7 @@ class Rules(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
         problems = (*_wrong_values(self), *_contradictions(self))
         if problems:
             raise RulesError(problems)
-        # msgspec omits the very object that is the default, not what is equal to it: equal rules need equal JSON and id.
+        # msgspec omits the object that is the default, not what equals it: equal rules need equal JSON and id.
         for name, default in zip(self.__struct_fields__, self.__struct_defaults__, strict=True):
             if getattr(self, name) == default:
                 force_setattr(self, name, default)
