@@ -299,6 +299,7 @@ TAIL = f"check {HEX}\n"
         ("goodfences record 1\ngame cuckoo\nrules family\nseat 0 bold A\aB", 4, 13, "a name is one line of text"),
         (HEAD, 5, 1, "expected 'commitment' or 'dealt by hand', found the end of the text"),
         (f"{HEAD}dealer x", 5, 8, "expected a seat, found 'x'"),
+        (f"{HEAD}dealer {'1' * 5000}", 5, 8, "expected a seat, found"),
         (f"{HEAD}dealer 1 2", 5, 10, "expected the end of the line, found '2'"),
         (f"{HEAD}seed", 5, 5, "expected a seed, found the end of the line"),
         (f"{HEAD}dealt by hand too", 5, 15, "expected the end of the line, found 'too'"),

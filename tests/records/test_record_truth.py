@@ -163,6 +163,12 @@ def test_so_many_seats_must_be_able_to_play(short):
     assert codes(forged(short, dealer=7)) == ["record/no-match"]
 
 
+def test_too_few_cards_of_its_own_are_a_problem(played):
+    rules = SHORT.replace(first_dealer="random")
+    record = played.record(rules, 3, 1)
+    assert codes(forged(record, cards=("As", "2s"))) == ["record/no-match"]
+
+
 def test_data_of_neither_form_is_a_problem_with_a_line():
     (problem,) = records.verify_data(b"goodfences record 1\ngame whist\n")
     assert (problem.line, problem.code) == (2, "record/syntax")

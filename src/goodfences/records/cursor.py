@@ -10,6 +10,7 @@ from goodfences.errors import ParseError
 T = TypeVar("T")
 
 _WORD = re.compile(r"\S+")
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _HEX = re.compile(r"[0-9a-f]{64}")
 
 
@@ -83,9 +84,8 @@ class Cursor:
         return values[self.word("")]
 
     def at_number(self) -> bool:
-        """Whether the next word is a whole number."""
-        word = self.peek()
-        return word.isascii() and word.isdecimal()
+        """Whether the next word is a whole number, of nine digits at most."""
+        return _NUMBER.fullmatch(self.peek()) is not None
 
     def number(self, what: str) -> int:
         """Read a whole number."""

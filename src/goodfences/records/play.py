@@ -79,7 +79,10 @@ def begin(record: Record) -> AnyStep | Refusal:
 def do(state: AnyState, action: AnyAction) -> AnyStep | Refusal:
     """Do one action of the game that a state is of."""
     if isinstance(state, cuckoo.State) and isinstance(action, cuckoo.Action):
-        return cuckoo.apply(state, action)
+        try:
+            return cuckoo.apply(state, action)
+        except GoodFencesError as error:  # cards of the record's own that are too few for a round
+            return Refusal("record/no-match", str(error))
     if isinstance(state, beggar.State) and isinstance(action, beggar.Action):
         return beggar.apply(state, action)
     return Refusal("record/other-game", f"{format_action(action)}: an action of another game")
