@@ -156,7 +156,7 @@ class _Table:
                 self.put_out(seat)
                 if sum(self.is_in) == 1:
                     return self._take(self.is_in.index(True))
-            if owed and (self.left[seat] == creditor or (seat == turner and self.rules.debt == "ends")):
+            if owed and seat == turner and self.rules.debt == "ends":
                 return self._take(creditor)
             seat = self.left[seat]
         return seat, owed, creditor

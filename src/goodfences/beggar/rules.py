@@ -61,6 +61,10 @@ class Rules(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
             raise RulesError(problems)
         force_setattr(self, "penalties", _in_order(_pairs(self.penalties)))
         force_setattr(self, "missing", tuple(sorted(self.missing, key=PACK.index)))
+        # msgspec omits the very object that is the default, not what equals it: equal rules need equal JSON and id.
+        for name, default in zip(self.__struct_fields__, self.__struct_defaults__, strict=True):
+            if getattr(self, name) == default:
+                force_setattr(self, name, default)
 
     @property
     def id(self) -> str:
@@ -196,7 +200,7 @@ def _wrong_values(rules: Rules) -> dict[str, str]:
     right = {
         "penalties": isinstance(rules.penalties, str) and _PENALTIES.fullmatch(rules.penalties) is not None,
         "deck": rules.deck in get_args(Deck),
-        "packs": rules.packs in get_args(Packs) and not isinstance(rules.packs, bool),
+        "packs": rules.packs in get_args(Packs) and type(rules.packs) in {int, str},
         "missing": isinstance(rules.missing, tuple) and all(card in PACK for card in rules.missing),
         "out": rules.out in get_args(OutWhen),
         "debt": rules.debt in get_args(Debt),

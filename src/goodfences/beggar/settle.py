@@ -126,12 +126,11 @@ def _next_to_act(state: State, turner: int, log: Log) -> State:
             if len(state.out) == state.n_seats - 1:
                 return take(state, state.players[0], log)
         left = next_in(state, seat)
-        if state.owed:
+        if state.creditor is not None:
             # A debt ends only with a payer that has begun to pay; a seat that owes and has nothing at all is passed by.
-            ends = state.rules.debt == "ends" and seat == turner
-            if ends or left == state.creditor:
-                assert state.creditor is not None
+            if state.rules.debt == "ends" and seat == turner:
                 return take(state, state.creditor, log)
+            # Before it comes round to the creditor, all others are out, and the creditor was the last seat in.
             log.add(PassedOn, seat, left, state.owed)
         seat = left
     return replace(state, to_act=seat)
