@@ -1,6 +1,8 @@
 """A record is verified against its commitment and the rules; nothing in it can be changed unseen."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from goodfences import beggar, chance, cuckoo, records
@@ -44,6 +46,16 @@ def test_every_missing_and_added_byte_is_found(short, form):
         assert records.verify_data(data[:place] + data[place + 1 :])
         assert records.verify_data(data[:place] + b" " + data[place:])
     assert records.verify_data(data + b"\n")
+
+
+@given(st.data())
+def test_a_line_that_is_changed_to_anything_is_found(short, data):
+    lines = records.format_record(short).split("\n")
+    words = st.sampled_from(sorted({word for line in lines for word in line.split()} | {"-1", "99", "/", "|", "seat"}))
+    place = data.draw(st.integers(0, len(lines) - 1))
+    line = data.draw(st.one_of(st.lists(words, max_size=5).map(" ".join), st.text(max_size=20)))
+    changed = "\n".join([*lines[:place], line, *lines[place + 1 :]])
+    assert bool(records.verify_data(changed.encode("utf-8", "replace"))) == (line != lines[place])
 
 
 def forged(record, **changes):
