@@ -1,0 +1,56 @@
+/** After a match: who won and why, what to do next. */
+
+import { h, text } from "../dom.js";
+import { icon } from "../icons.js";
+import { listed, say } from "../words.js";
+import { share } from "./clipboard.js";
+
+export class EndPanel {
+  constructor(session) {
+    this.session = session;
+    this.title = h("h2.end__title");
+    this.why = h("p.end__why");
+    this.score = h("p.end__score");
+    this.links = h("p.row.end__links");
+    this.element = h("section.end.panel", { hidden: true, "aria-label": say("web.end.label") }, this.title, this.why, this.score, this.links);
+    this.match = 0;
+  }
+
+  draw(view) {
+    const { table, game } = view;
+    const over = table.phase === "over" && game?.outcome;
+    this.element.hidden = !over;
+    if (!over) return;
+    this.#words(view);
+    if (this.match !== table.match) {
+      this.match = table.match;
+      this.#links(table);
+    }
+  }
+
+  #words({ you, table, game }) {
+    const { winners } = game.outcome;
+    const names = winners.map((seat) => (seat === you.seat ? say("web.you") : table.seats[seat]?.name ?? ""));
+    const yours = you.seat !== null && winners.includes(you.seat);
+    text(this.title, winners.length === 0 ? say("web.end.nobody") : yours && winners.length === 1 ? say("web.end.you") : say("web.end.won", { n: winners.length, names: listed(names) }));
+    const over = this.session.told.find(({ what }) => ["match_over", "game_over"].includes(what.event));
+    text(this.why, over?.words ?? "");
+    const score = you.seat === null ? "" : you.board === "wins" ? (you.points ? say("web.end.points", { n: you.points }) : say(`web.end.no_points.${you.standing}`)) : "";
+    text(this.score, score);
+  }
+
+  #links(table) {
+    const base = `/t/${table.code}/matches/${table.match}`;
+    this.links.replaceChildren(
+      h("a.button", { href: `/replay#${table.code}.${table.match}` }, icon("play"), say("web.end.replay")),
+      h("button.button", { type: "button", onclick: () => this.#share(`${base}.txt`) }, icon("share"), say("web.end.share")),
+      h("a.button", { href: "/scores" }, icon("trophy"), say("web.scores.title")),
+      h("a.button", { href: `/fair#${table.code}.${table.match}` }, icon("shield"), say("web.fair.title")),
+    );
+  }
+
+  async #share(path) {
+    const response = await fetch(path);
+    if (response.ok) await share(await response.text());
+  }
+}
