@@ -100,7 +100,8 @@ class Actor:
         self._gone.setdefault(table.host, services.now())
         self._computers = Computers()
         self._timer: Timer | None = None
-        self._shared: Raw | None = None
+        self._crowd: Around | None = None
+        self._shared = Raw(b"null")
         self._just_read = origin == "read"
 
     @property
@@ -170,7 +171,7 @@ class Actor:
             self._crowd_changed()
 
     def _crowd_changed(self) -> None:
-        self._shared = None
+        self._crowd = None
         self._show_all()
         self._plan()
 
@@ -279,7 +280,7 @@ class Actor:
                 changed = True
             self._give(done)
         if changed:
-            self._shared = None
+            self._crowd = None
             self._send_away()
             self._show_all()
 
@@ -314,8 +315,6 @@ class Actor:
     def view_for(self, viewer: Viewer) -> bytes:
         """Return the view that a viewer has not seen, and note that it has."""
         table, around = self._shown, self._around()
-        if self._shared is None:
-            self._shared = Raw(_encode(show.table_frame(table, around)))
         whole = viewer.seq < 0 or not self._memory.knows_since(viewer.seq)
         new = list(self._memory.of_the_round() if whole else self._memory.since(viewer.seq))
         news = News(
@@ -326,7 +325,7 @@ class Actor:
             answers=tuple(viewer.answers),
             refused=tuple(viewer.refused),
         )
-        frame = _encode(show.view(table, viewer.person, around, news, shared=self._shared))
+        frame = _encode(show.view(table, viewer.person, around, news, shared=self._shared, now=self._services.now()))
         viewer.seq, viewer.match = table.seq, table.match
         viewer.rounds = len(table.play.history) if isinstance(table.play, cuckoo.State) else 0
         viewer.answers.clear()
@@ -334,13 +333,16 @@ class Actor:
         return frame
 
     def _around(self) -> Around:
-        table = self._shown
-        return Around(
-            now=self._services.now(),
-            here=frozenset(self._viewers),
-            watchers=sum(table.seat_of(person) is None for person in self._viewers),
-            knocks=tuple(knock for knock, _, _ in self._knocks.values()),
-        )
+        """Return what is around the table, the same for all viewers until something changes."""
+        if self._crowd is None:
+            table = self._shown
+            self._crowd = Around(
+                here=frozenset(self._viewers),
+                watchers=sum(table.seat_of(person) is None for person in self._viewers),
+                knocks=tuple(knock for knock, _, _ in self._knocks.values()),
+            )
+            self._shared = Raw(_encode(show.table_frame(table, self._crowd)))
+        return self._crowd
 
     # --- of itself --------------------------------------------------------------------------------------------------
 
@@ -377,6 +379,7 @@ class Actor:
         self._tell_host()
 
     def _tell_host(self) -> None:
+        self._crowd = None
         host = self._viewers.get(self._tip.host)
         if host is not None:
             host.show()

@@ -1,19 +1,11 @@
 """The computers at a table: they are given their own seat's view, and nothing else."""
 
-from typing import Final
-
 from goodfences import chance, cuckoo
 from goodfences.cuckoo import view
 from goodfences.players import STYLES, Player, make
+from goodfences.table.guards import MOVES
 from goodfences.table.messages import Move
 from goodfences.table.state import Table
-
-_MOVES: Final[dict[type, Move]] = {
-    cuckoo.Keep: "keep",
-    cuckoo.Swap: "swap",
-    cuckoo.Accept: "accept",
-    cuckoo.Show: "show",
-}
 
 
 class Computers:
@@ -35,4 +27,4 @@ class Computers:
             # A seed of their own: a match's secret, which is revealed, says nothing of how they choose.
             seed = chance.derive(table.root, f"players of match {table.match}").hex()
             self._players[key] = make(style if style in STYLES else "judge", seed=seed, seat=seat)
-        return _MOVES[type(self._players[key].choose(view.of(play, seat)))]
+        return MOVES[type(self._players[key].choose(view.of(play, seat)))]

@@ -1,53 +1,107 @@
-"""Who may do what at a table, in one place: refusals and the list of what a person may do agree by construction."""
+"""Who may do what at a table, in one place: refusals and the list of what a person may do agree by construction.
+
+What matters about a person and a moment is a handful of facts; the guards decide by them alone, so that their answers
+can be kept: four pages ask after every action.
+"""
 
 from collections.abc import Callable
-from typing import Final
+from functools import lru_cache
+from typing import Final, Literal
+
+from msgspec import Struct
 
 from goodfences import beggar, cuckoo
 from goodfences.errors import Refusal
 from goodfences.table import messages
-from goodfences.table.messages import Message, Move
+from goodfences.table.frames import Phase
+from goodfences.table.messages import GameName, Message, Move
 from goodfences.table.state import Seat, Table
 
-Guard = Callable[[Table, str], Refusal | None]
+
+class Facts(Struct, frozen=True, kw_only=True, gc=False):
+    """What decides what a person may do now.
+
+    Attributes:
+        seat: the own seat.
+        member: whether the person was let in, ``host`` is the host, ``waiting`` sits down for the next match.
+        played_by: who plays the seat.
+        phase, between, paused, game: where the table is.
+        moves: what the seat may play now.
+        company: how many seats there are: one, several, or as many as there can be.
+        start: ``yes``, or why a match cannot begin now.
+    """
+
+    seat: int | None
+    member: bool
+    host: bool
+    waiting: bool
+    played_by: Literal["person", "computer"]
+    phase: Phase
+    between: bool
+    paused: bool
+    game: GameName
+    moves: tuple[Move, ...]
+    company: Literal["one", "several", "full"]
+    start: Literal["yes", "playing", "seats"]
 
 
-def permit(table: Table, person: str, kind: type[Message]) -> Refusal | None:
+def facts(table: Table, person: str) -> Facts:
+    """Return what decides what a person may do at a table now."""
+    seat = table.seat_of(person)
+    host = person == table.host
+    n_taken = len(table.seats) + len(table.waiting)
+    return Facts(
+        seat=seat,
+        member=person in table.members,
+        host=host,
+        waiting=person in table.waiting,
+        played_by="computer" if seat is not None and table.seats[seat].autopilot != "off" else "person",
+        phase=table.phase,
+        between=table.between,
+        paused=table.paused,
+        game=table.game,
+        moves=moves(table, seat),
+        company="full" if n_taken >= messages.MAX_SEATS else "several" if len(table.seats) > 1 else "one",
+        start=_start(table) if host else "yes",
+    )
+
+
+def permit(known: Facts, kind: type[Message]) -> Refusal | None:
     """Return why a person cannot send a kind of message now, or None when it can."""
     for guard in GUARDS.get(kind, ()):
-        if refusal := guard(table, person):
+        if refusal := guard(known):
             return refusal
     return None
 
 
-def may(table: Table, person: str) -> tuple[str, ...]:
+@lru_cache(maxsize=8192)
+def may(known: Facts) -> tuple[str, ...]:
     """Return the types of messages that a person may send now."""
-    kinds = (kind for kind in GUARDS if permit(table, person, kind) is None)
-    return tuple(str(kind.__struct_config__.tag) for kind in kinds)
+    return tuple(str(kind.__struct_config__.tag) for kind in GUARDS if permit(known, kind) is None)
 
 
 def moves(table: Table, seat: int | None) -> tuple[Move, ...]:
     """Return what a seat may play now: never more than one seat may."""
     play = table.play
-    if play is None or seat is None or table.to_act != seat or table.paused:
+    if play is None or seat is None or table.paused or table.to_act != seat:
         return ()
     if isinstance(play, beggar.State):
         return ("turn",)
-    names: dict[type, Move] = {
-        cuckoo.Keep: "keep",
-        cuckoo.Swap: "swap",
-        cuckoo.Accept: "accept",
-        cuckoo.Show: "show",
-    }
-    return tuple(names[type(action)] for action in cuckoo.legal(play) if type(action) in names)
+    return tuple(MOVES[type(action)] for action in cuckoo.legal(play) if type(action) in MOVES)
+
+
+MOVES: Final[dict[type, Move]] = {
+    cuckoo.Keep: "keep",
+    cuckoo.Swap: "swap",
+    cuckoo.Accept: "accept",
+    cuckoo.Show: "show",
+}
+"""The actions of a seat by the names that messages call them."""
 
 
 def start_problem(table: Table) -> Refusal | None:
     """Return why a match cannot begin with those who would sit down to it, or None when it can."""
-    n_seats = len(table_to_be(table))
-    if table.rules.seats_problem(n_seats) is not None:
-        return Refusal("rules/seats", f"start with {n_seats} seats: these rules do not allow it")
-    return None
+    return _SEATS if table.rules.seats_problem(len(table_to_be(table))) is not None else None
 
 
 def table_to_be(table: Table) -> tuple[Seat, ...]:
@@ -57,99 +111,45 @@ def table_to_be(table: Table) -> tuple[Seat, ...]:
     return stay + new
 
 
-# --- guards ---------------------------------------------------------------------------------------------------------
-
-
-def _member(table: Table, person: str) -> Refusal | None:
-    return None if person in table.members else Refusal("table/stranger", "only who was let in may do this")
-
-
-def _host(table: Table, person: str) -> Refusal | None:
-    return None if person == table.host else Refusal("host/only", "only the host may do this")
-
-
-def _seated(table: Table, person: str) -> Refusal | None:
-    return Refusal("seat/none", "only who has a seat may do this") if table.seat_of(person) is None else None
-
-
-def _seated_or_host(table: Table, person: str) -> Refusal | None:
-    return None if person == table.host else _seated(table, person)
-
-
-def _not_seated(table: Table, person: str) -> Refusal | None:
-    if table.seat_of(person) is not None or person in table.waiting:
-        return Refusal("seat/taken", "you have a seat already")
-    return None
-
-
-def _seated_or_waiting(table: Table, person: str) -> Refusal | None:
-    return None if person in table.waiting else _seated(table, person)
-
-
-def _room(table: Table, _person: str) -> Refusal | None:
-    if len(table.seats) + len(table.waiting) < messages.MAX_SEATS:
-        return None
-    return Refusal("table/full", f"there are {messages.MAX_SEATS} seats, and all are taken")
-
-
-def _playing(table: Table, _person: str) -> Refusal | None:
-    return None if table.phase == "playing" else Refusal("table/not-playing", "no match is running")
-
-
-def _not_playing(table: Table, _person: str) -> Refusal | None:
-    return Refusal("table/playing", "not while a match runs") if table.phase == "playing" else None
-
-
-def _startable(table: Table, person: str) -> Refusal | None:
+def _start(table: Table) -> Literal["yes", "playing", "seats"]:
     """A match may begin; one that runs is given up only by somebody who plays alone."""
     if table.phase == "playing" and sum(seat.person is not None for seat in table.seats) > 1:
-        return _not_playing(table, person)
-    return start_problem(table)
+        return "playing"
+    return "seats" if start_problem(table) else "yes"
 
 
-def _going(table: Table, _person: str) -> Refusal | None:
-    return Refusal("table/paused", "the table is paused; resume first") if table.paused else None
+# --- guards ---------------------------------------------------------------------------------------------------------
+
+Guard = Callable[[Facts], Refusal | None]
 
 
-def _paused(table: Table, _person: str) -> Refusal | None:
-    return None if table.paused else Refusal("table/not-paused", "the table is not paused")
+def _guard(holds: Callable[[Facts], bool], code: str, message: str) -> Guard:
+    refusal = Refusal(code, message)
+    return lambda known: None if holds(known) else refusal
 
 
-def _between(table: Table, _person: str) -> Refusal | None:
-    return None if table.between else Refusal("round/running", "the round is not over")
+_SEATS: Final = Refusal("rules/seats", "these rules do not allow this number of seats")
 
-
-def _has_moves(table: Table, person: str) -> Refusal | None:
-    if moves(table, table.seat_of(person)):
-        return None
-    return Refusal("turn/not-yours", "it is not your turn")
-
-
-def _cuckoo(table: Table, _person: str) -> Refusal | None:
-    return None if table.game == "cuckoo" else Refusal("hint/none", "in this game nothing is chosen")
-
-
-def _beggar(table: Table, _person: str) -> Refusal | None:
-    return None if table.game == "beggar" else Refusal("autoplay/not-beggar", "only cards of beggar turn by themselves")
-
-
-def _played_by_computer(table: Table, person: str) -> Refusal | None:
-    number = table.seat_of(person)
-    if number is not None and table.seats[number].autopilot != "off":
-        return None
-    return Refusal("seat/yours", "you play this seat yourself")
-
-
-def _played_by_person(table: Table, person: str) -> Refusal | None:
-    number = table.seat_of(person)
-    if number is not None and table.seats[number].autopilot == "off":
-        return None
-    return Refusal("seat/not-yours", "a computer plays this seat")
-
-
-def _others(table: Table, _person: str) -> Refusal | None:
-    return None if len(table.seats) > 1 else Refusal("seat/unknown", "there is no other seat")
-
+_member = _guard(lambda known: known.member, "table/stranger", "only who was let in may do this")
+_host = _guard(lambda known: known.host, "host/only", "only the host may do this")
+_seated = _guard(lambda known: known.seat is not None, "seat/none", "only who has a seat may do this")
+_seated_or_host = _guard(lambda known: known.host or known.seat is not None, "seat/none", "only who has a seat may")
+_seated_or_waiting = _guard(lambda known: known.waiting or known.seat is not None, "seat/none", "you have no seat")
+_not_seated = _guard(lambda known: known.seat is None and not known.waiting, "seat/taken", "you have a seat already")
+_room = _guard(lambda known: known.company != "full", "table/full", f"all {messages.MAX_SEATS} seats are taken")
+_others = _guard(lambda known: known.company != "one", "seat/unknown", "there is no other seat")
+_playing = _guard(lambda known: known.phase == "playing", "table/not-playing", "no match is running")
+_not_playing = _guard(lambda known: known.phase != "playing", "table/playing", "not while a match runs")
+_going = _guard(lambda known: not known.paused, "table/paused", "the table is paused; resume first")
+_paused = _guard(lambda known: known.paused, "table/not-paused", "the table is not paused")
+_between = _guard(lambda known: known.between, "round/running", "the round is not over")
+_has_moves = _guard(lambda known: bool(known.moves), "turn/not-yours", "it is not your turn")
+_cuckoo = _guard(lambda known: known.game == "cuckoo", "hint/none", "in this game nothing is chosen")
+_beggar = _guard(lambda known: known.game == "beggar", "autoplay/not-beggar", "only cards of beggar turn by themselves")
+_by_computer = _guard(lambda known: known.played_by == "computer", "seat/yours", "you play this seat yourself")
+_by_person = _guard(lambda known: known.played_by == "person", "seat/not-yours", "a computer plays this seat")
+_alone = _guard(lambda known: known.start != "playing", "table/playing", "not while a match runs")
+_startable = _guard(lambda known: known.start != "seats", _SEATS.code, _SEATS.message)
 
 GUARDS: Final[dict[type[Message], tuple[Guard, ...]]] = {
     messages.Sit: (_member, _not_seated, _room),
@@ -163,7 +163,7 @@ GUARDS: Final[dict[type[Message], tuple[Guard, ...]]] = {
     messages.Answer: (_host,),
     messages.Choose: (_host, _not_playing),
     messages.Settings: (_host,),
-    messages.Start: (_host, _startable),
+    messages.Start: (_host, _alone, _startable),
     messages.Act: (_member, _seated, _playing, _going, _has_moves),
     messages.Autoplay: (_member, _seated, _playing, _beggar),
     messages.Skip: (_host, _playing, _going, _beggar),
@@ -171,8 +171,8 @@ GUARDS: Final[dict[type[Message], tuple[Guard, ...]]] = {
     messages.Stop: (_host, _playing),
     messages.Pause: (_seated_or_host, _playing, _going),
     messages.Resume: (_seated_or_host, _playing, _paused),
-    messages.Back: (_member, _seated, _played_by_computer),
-    messages.Away: (_member, _seated, _playing, _played_by_person),
+    messages.Back: (_member, _seated, _by_computer),
+    messages.Away: (_member, _seated, _playing, _by_person),
     messages.Say: (_member, _seated),
     messages.React: (_member, _seated),
     messages.AskHint: (_member, _seated, _playing, _cuckoo, _has_moves),

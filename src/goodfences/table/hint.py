@@ -11,6 +11,7 @@ from goodfences.cuckoo import view
 from goodfences.errors import Refusal
 from goodfences.players import make
 from goodfences.table.frames import HintFrame
+from goodfences.table.guards import MOVES
 from goodfences.table.messages import Move
 from goodfences.table.state import Table
 from goodfences.words import Message as Words
@@ -26,7 +27,7 @@ def hint(table: Table, person: str, message_id: str) -> HintFrame | Refusal:
     if seat is None or not isinstance(play, cuckoo.State) or play.to_act != seat or table.phase != "playing":
         return Refusal("hint/none", "a hint is for whoever has to act")
     seen = view.of(play, seat)
-    do = _name(make(RULE).choose(seen))
+    do = MOVES[type(make(RULE).choose(seen))]
     odds = _odds(seen)
     return HintFrame(
         id=message_id,
@@ -35,16 +36,6 @@ def hint(table: Table, person: str, message_id: str) -> HintFrame | Refusal:
         lose_keep=odds[0],
         lose_swap=odds[1],
     )
-
-
-def _name(action: cuckoo.SeatAction) -> Move:
-    names: dict[type, Move] = {
-        cuckoo.Keep: "keep",
-        cuckoo.Swap: "swap",
-        cuckoo.Accept: "accept",
-        cuckoo.Show: "show",
-    }
-    return names[type(action)]
 
 
 def _why(seen: cuckoo.View, do: Move) -> tuple[Words, ...]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from goodfences.errors import GoodFencesError, Refusal
 from goodfences.table import entries, messages, people, play, setup
 from goodfences.table.entries import Entry, Make
-from goodfences.table.guards import permit
+from goodfences.table.guards import facts, permit
 from goodfences.table.messages import Message
 from goodfences.table.state import Step, Table
 
@@ -74,7 +74,7 @@ def reduce(table: Table, entry: Entry) -> Step | Refusal:
 def _refusal(table: Table, do: Message, by: str) -> Refusal | None:
     if isinstance(do, STALE_KINDS) and 0 <= do.seq < table.game_seq:
         return Refusal("stale/old-view", f"decided on view {do.seq}, and the game is at {table.game_seq}: look again")
-    return permit(table, by, type(do))
+    return permit(facts(table, by), type(do))
 
 
 def _stamp(table: Table, before: Step, step: Step) -> Step:

@@ -34,7 +34,7 @@ from goodfences.table.frames import (
     You,
 )
 from goodfences.table.game import format_rules
-from goodfences.table.guards import may, moves, start_problem
+from goodfences.table.guards import Facts, facts, may, start_problem
 from goodfences.table.play import win_points
 from goodfences.table.state import TURN_MS, GameEvent, Rules, Table
 from goodfences.table.tell import refused, tell
@@ -53,13 +53,11 @@ class Around(Struct, frozen=True):
     """What is around a table and not in its log.
 
     Attributes:
-        now: the time in ms.
         here: the people who are there.
         watchers: how many watch.
         knocks: who is at the door.
     """
 
-    now: int
     here: frozenset[str]
     watchers: int
     knocks: tuple[frames.Knock, ...]
@@ -85,17 +83,29 @@ class News(Struct, frozen=True):
     refused: tuple[RefusedFrame, ...] = ()
 
 
-def view(table: Table, person: str, around: Around, news: News, *, shared: TableFrame | Raw) -> View:
-    """Return everything that a person may know; ``shared`` is what :func:`table_frame` made for all."""
-    seat = table.seat_of(person)
+def view(  # noqa: PLR0913  # each is one thing that a view is made of
+    table: Table, person: str, around: Around, news: News, *, shared: TableFrame | Raw, now: int
+) -> View:
+    """Return everything that a person may know.
+
+    Args:
+        table: the table as it is shown.
+        person: who looks.
+        around: who is there.
+        news: what the viewer has not seen.
+        shared: what :func:`table_frame` made for all.
+        now: the time in ms.
+    """
+    known = facts(table, person)
+    seat = known.seat
     names = [other.name for other in table.seats]
     return View(
         seq=table.seq,
         whole=news.whole,
-        you=you(table, person, around),
+        you=you(table, person, known, knocks=around.knocks),
         table=shared,
-        turn=turn(table, around.now),
-        game=game_frame(table, seat, around.now, news),
+        turn=turn(table, now),
+        game=game_frame(table, seat, now, news),
         events=tuple(Happening(seq, what, tell(what, names=names, viewer=seat)) for seq, what in news.events),
         answers=news.answers,
         refused=news.refused,
@@ -156,18 +166,18 @@ def rules_frame(rules: Rules) -> RulesFrame:
     return RulesFrame(text, rules.id, text.split(" ", 1)[0], card)
 
 
-def you(table: Table, person: str, around: Around) -> You:
+def you(table: Table, person: str, known: Facts, *, knocks: tuple[frames.Knock, ...]) -> You:
     """Return what concerns one viewer alone."""
-    seat = table.seat_of(person)
+    seat = known.seat
     standing = _standing(table, seat)
     return You(
         seat=seat,
-        host=person == table.host,
+        host=known.host,
         name=table.members.get(person, "") if seat is None else table.seats[seat].name,
-        waiting=person in table.waiting,
-        may=may(table, person),
-        moves=moves(table, seat),
-        knocks=around.knocks if person == table.host else (),
+        waiting=known.waiting,
+        may=may(known),
+        moves=known.moves,
+        knocks=knocks if known.host else (),
         standing=standing,
         points=win_points(table, seat) if standing == "won" and seat is not None else 0,
         board=_board(table, seat),
@@ -272,7 +282,11 @@ def cuckoo_happenings(
     """Yield events of cuckoo as a viewer may see them, with their sentences."""
     for seq, event in events:
         seen = cuckoo.seen_by(event, seat)  # type: ignore[arg-type]  # a match of cuckoo has only its own events
-        yield CuckooHappening(seq, seen, tell_cuckoo(seen, names=names, viewer=seat, rules=rules))  # type: ignore[arg-type]
+        if isinstance(seen, cuckoo.Hidden):
+            yield CuckooHappening(seq, seen)
+        else:
+            say = tell_cuckoo(seen, names=names, viewer=seat, rules=rules)
+            yield CuckooHappening(seq, seen, say)  # type: ignore[arg-type]  # as above
 
 
 def _beggar(table: Table, play: beggar.State, seat: int | None, ends_in_ms: int | None, news: News) -> BeggarFrame:
