@@ -19,7 +19,7 @@ def make(do: Make, at: int) -> Step:
         GoodFencesError: the rules are none.
     """
     name = clean(do.name)
-    people = (Seat(name, do.person),) if name else ()
+    people = (Seat(name, do.person),) if name and do.kind != "exhibit" else ()
     seats = people + tuple(Seat(other, style=COMPUTERS.get(other, "seven")) for other in do.computers)
     table = Table(
         code=do.code,

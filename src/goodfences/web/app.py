@@ -34,7 +34,7 @@ class App:
 
 
 def _routes() -> list[Route | Mount]:
-    plain = [Route(f"/{name}", pages.plain) for name in ("rules", "scores", "fair", "exhibits")]
+    plain = [Route(f"/{name}", pages.plain) for name in ("rules", "scores", "fair", "exhibits", "replay")]
     return [
         Route("/", pages.front),
         *plain,
