@@ -12,7 +12,7 @@ The modules for Beggar, from the tools up, each with its public functions:
   of a seed is the same wherever it is played. ``shuffle``: ``shuffle(cards, key, game)``, in place.
 * ``beggar_pack``: ``Pack(plain, courts)``: a pack as numbers, its piles and its number of deals.
 * ``beggar_ring``: ``sample(...)``, the straightforward loop: the named baseline of every benchmark.
-* ``beggar_scalar``: ``play(hand_a, hand_b, limit) -> (tricks, cards, winner)`` on bit planes, any two-seat pack of up to
+* ``beggar_scalar``: ``play(hand_a, hand_b, limit) -> (tricks, cards, winner)`` on bit planes, two seats and up to
   64 cards; ``classify(hand_a, hand_b) -> (winner, tricks, cards, preamble_tricks, preamble_cards, cycle_tricks,
   cycle_cards)``, which decides endless games exactly (winner 2); ``trick(game)``, one trick.
 * ``beggar_tables``, ``beggar_deal``, ``beggar_order``: deals without shuffling, at random (``deal``) or all of them in

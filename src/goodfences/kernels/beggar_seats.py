@@ -26,6 +26,9 @@ ENDLESS: Final = 254
 ONE_PASS: Final = 255
 """Winner of a game without court cards, which ends after one card each (G11)."""
 
+COLUMNS: Final = 7
+"""Numbers that :func:`play` returns."""
+
 _NOBODY: Final = -1
 
 _TOP: Final = 1
@@ -241,14 +244,14 @@ def sample(  # noqa: PLR0913, PLR0917  # kernels take arrays one by one
         starts: ``int64[seats + 1]``, see :func:`play`.
         out: :data:`CANNOT_PLAY` or :data:`PILE_EMPTY`.
         debt: :data:`PASSES_ON` or :data:`ENDS`.
-        results: ``int64[n, 7]``, written: what :func:`play` returns.
+        results: ``int64[n, COLUMNS]``, written: what :func:`play` returns.
     """
     deck = np.empty_like(cards)
     for i in range(results.shape[0]):
         deck[:] = cards
         shuffle(deck, key, first + i)
         result = play(deck, starts, out, debt)
-        for column in range(7):
+        for column in range(COLUMNS):
             results[i, column] = result[column]
 
 

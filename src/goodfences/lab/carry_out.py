@@ -1,0 +1,95 @@
+"""A job done for a person: kernels got ready, a progress bar, a checkpoint, a tidy stop."""
+
+from pathlib import Path
+from typing import Protocol
+
+from msgspec import Struct
+from rich.console import Console
+
+from goodfences.errors import GoodFencesError
+from goodfences.lab import executors, jobs, progress
+from goodfences.lab.checkpoints import load, save
+from goodfences.lab.jobs import Progress
+from goodfences.lab.summary import Summary, merge
+from goodfences.words import say
+
+
+class Job(Protocol):
+    """Games that can be played in chunks."""
+
+    @property
+    def chunk(self) -> int:
+        """Games of a chunk of half a second or more."""
+
+    def prepare(self) -> None:
+        """Compile every kernel that a chunk may need."""
+
+    def __call__(self, first: int, count: int, /) -> Summary:
+        """Play games ``first`` to ``first + count - 1``."""
+
+
+class Where(Struct, frozen=True):
+    """Where a job is done, and where it is kept.
+
+    Attributes:
+        threads: threads of this machine, all cores by default.
+        cluster: address of a Dask scheduler to use instead.
+        checkpoint: file that keeps what is done.
+    """
+
+    threads: int | None = None
+    cluster: str | None = None
+    checkpoint: Path | None = None
+
+
+def carry_out(job: Job, total: int, *, where: Where, console: Console) -> Summary:
+    """Do a job, or what its checkpoint has left of it.
+
+    Args:
+        job: a frozen struct, so that a checkpoint can say whose it is.
+        total: number of games.
+        where: where to do and to keep it.
+        console: where the progress is shown; nothing of it stays.
+
+    Raises:
+        GoodFencesError: the checkpoint is another job's or has more games already, or there is no cluster.
+        KeyboardInterrupt: stopped; the checkpoint has what was done, and a sentence says so.
+    """
+    begin = _begin(job, total, where.checkpoint, console)
+    try:
+        with executors.place(n_threads=where.threads, address=where.cluster) as place:
+            with progress.compiling(console):
+                job.prepare()
+            steps = jobs.run(
+                job, total, size=job.chunk, executor=place.executor, slots=place.slots, merge=merge, begin=begin
+            )
+            keep = None if where.checkpoint is None else _Keeper(where.checkpoint, job)
+            done = begin.done if begin else 0
+            last = progress.watched(steps, total, console=console, done=done, save=keep) or begin
+    except KeyboardInterrupt:
+        kept = where.checkpoint is not None and where.checkpoint.exists()
+        console.print(say("lab.progress.kept" if kept else "lab.progress.lost", file=where.checkpoint))
+        raise
+    assert last is not None
+    return last.result
+
+
+class _Keeper:
+    """Saves how far a job is."""
+
+    def __init__(self, path: Path, job: Job) -> None:
+        self._path = path
+        self._job = job
+
+    def __call__(self, step: Progress[Summary]) -> None:
+        save(self._path, self._job, step)
+
+
+def _begin(job: Job, total: int, checkpoint: Path | None, console: Console) -> Progress[Summary] | None:
+    begin = load(checkpoint, job, Summary) if checkpoint else None
+    if begin is not None:
+        if begin.done > total:
+            msg = f"{checkpoint} has {begin.done:,} games already, more than the {total:,} asked for"
+            raise GoodFencesError(msg)
+        console.print(say("lab.progress.begun", file=checkpoint, done=f"{begin.done:,}"))
+    return begin
