@@ -74,14 +74,14 @@ class Pack(Struct, frozen=True, dict=True):
         return self.n_splits * self.n_orders
 
     @property
+    def fits_lanes(self) -> bool:
+        """Whether the batch kernel can play it with two seats, evenly dealt or not: payments 1 to 4, few cards."""
+        return 1 <= self.n_courts <= MAX_COURTS and self.plain <= MAX_PLAIN and not any(self.courts[4:])
+
+    @property
     def suits_batch(self) -> bool:
-        """Whether the batch kernel can play it: two seats, payments 1 to 4, few enough cards."""
-        return (
-            1 <= self.n_courts <= MAX_COURTS
-            and self.plain <= MAX_PLAIN
-            and not any(self.courts[4:])
-            and self.piles[0] <= MAX_PILE
-        )
+        """Whether the batch kernel can deal it as well."""
+        return self.fits_lanes and self.piles[0] <= MAX_PILE
 
     def cards(self) -> NDArray[np.uint8]:
         """Return the cards in a fixed order, plain ones first: ``uint8[n_cards]``."""

@@ -24,7 +24,7 @@ def record_of_hands(hand_a: Hand, hand_b: Hand) -> NDArray[np.uint64]:
         GoodFencesError: the batch kernel cannot play these cards.
     """
     pack = Pack.of(np.concatenate((hand_a, hand_b)))
-    if not pack.suits_batch and not (pack.n_courts and pack.n_courts <= MAX_COURTS and pack.plain <= 41):
+    if not pack.fits_lanes:
         msg = f"the batch kernel plays 1 to 16 court cards of payments 1 to 4 and at most 41 plain ones, not {pack}"
         raise GoodFencesError(msg)
     raw = np.zeros(8 * RECORD, np.uint8)

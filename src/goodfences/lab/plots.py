@@ -72,7 +72,7 @@ def plot_report(found: Report, path: Path) -> None:
 
 
 def plot_course(game: Course, path: Path) -> None:
-    """Draw the piles of a game over time, and where its cycle begins if it is endless.
+    """Draw the piles of a game over time, and where its cycle begins if it is endless; of two seats the first only.
 
     Raises:
         GoodFencesError: the file cannot be written (:func:`check_path`).
@@ -80,10 +80,12 @@ def plot_course(game: Course, path: Path) -> None:
     figure = _figure(path, height=4.0)
     axes = figure.subplots()
     played = [0, *(trick.cards for trick in game.tricks)]
-    for seat, dealt in enumerate(game.dealt):
+    two = len(game.dealt) == 2
+    for seat, dealt in enumerate(game.dealt[:1] if two else game.dealt):
         style, grey = _STYLES[seat % len(_STYLES)]
         sizes = [dealt, *(trick.piles[seat] for trick in game.tricks)]
-        axes.step(played, sizes, where="post", linestyle=style, color=grey, label=say("lab.plot.seat", seat=seat + 1))
+        label = say("lab.plot.first_of_two" if two else "lab.plot.seat", seat=seat + 1)
+        axes.step(played, sizes, where="post", linestyle=style, color=grey, label=label, linewidth=0.9)
     cycle = game.outcome.cycle
     if cycle:
         axes.axvspan(cycle.preamble_cards, played[-1], facecolor="0.9", hatch="//", edgecolor="0.7", linewidth=0)
@@ -181,6 +183,7 @@ def _label(axes: "Axes", across: str, up: str) -> None:
     axes.set_xlabel(across)
     axes.set_ylabel(up)
     axes.grid(color="0.9")
+    axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
     if axes.get_legend_handles_labels()[0]:
         axes.legend(frameon=False)
