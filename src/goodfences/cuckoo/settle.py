@@ -58,7 +58,7 @@ def _lose(state: State, result: RoundResult, log: Log) -> tuple[State, RoundResu
     for seat in result.losers:
         stakes[seat] += 1 if counts_up else -1
         log.add(Lost, seat, stakes[seat])
-    out = () if counts_up else tuple(seat for seat in result.losers if stakes[seat] == 0)
+    out = tuple(seat for seat in result.losers if stakes[seat] == 0)  # a score that counts up is never 0 here
     for seat in out:
         log.add(Out, seat)
     pot = state.pot + len(result.losers) * state.rules.has_pot
