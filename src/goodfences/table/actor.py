@@ -93,6 +93,7 @@ class Actor:
         self._memory = memory
         self._services = services
         self._pending: deque[Pending] = deque()
+        self._lines: set[Viewer] = set()
         self._viewers: dict[str, Viewer] = {}
         self._knocks: dict[int, tuple[Knock, Viewer, str]] = {}
         self._n_knocks = 0
@@ -112,13 +113,17 @@ class Actor:
     @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing is on its way, so that it can be forgotten and read again."""
-        return not self._viewers and not self._knocks and not self._pending
+        return not self._lines and not self._pending
 
     def open(self, entry: Entry, step: Step) -> None:
         """Write the first entry of a new table."""
         self._append(entry, step, seq=0)
 
     # --- connections ------------------------------------------------------------------------------------------------
+
+    def enter(self, viewer: Viewer) -> None:
+        """A connection is there, and will say hello."""
+        self._lines.add(viewer)
 
     def hello(self, viewer: Viewer, message: Hello) -> None:
         """Somebody connects: lets in, has it wait at the door, or sends it away."""
@@ -160,6 +165,7 @@ class Actor:
 
     def leave(self, viewer: Viewer) -> None:
         """A connection ended."""
+        self._lines.discard(viewer)
         for number, (_, waiting, _) in list(self._knocks.items()):
             if waiting is viewer:
                 del self._knocks[number]

@@ -108,6 +108,10 @@ class Table(Struct, frozen=True, kw_only=True):
     ends_at: int = 0
     still_at: int = 0
 
+    def __repr__(self) -> str:
+        """Say which table it is, and nothing of its cards and secrets: this may stand in an error's text."""
+        return f"<Table {self.code}, {self.phase}, entry {self.seq}>"
+
     def seat_of(self, person: str) -> int | None:
         """Return the seat of a person."""
         for number, seat in enumerate(self.seats):

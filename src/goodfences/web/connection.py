@@ -77,6 +77,7 @@ class Connection:
         self.closed = False
         self.heard = now()
         self.viewer = Viewer(person, self)
+        actor.enter(self.viewer)
 
     # --- what comes -------------------------------------------------------------------------------------------------
 
