@@ -283,6 +283,29 @@ def test_P4_P5_alone_computers_finish_at_once_and_the_next_round_waits_for_you(r
     assert ann.view["you"]["standing"] in {"out", "won", "lost", "drew"}
 
 
+def test_P5_the_reveal_waits_for_its_person_through_a_reload_and_a_long_absence(room: Room) -> None:
+    ann = room.join(room.make(kind="solo"), "host")
+    while ann.view["game"]["phase"] != "between":
+        ann.send(m.Act(do="keep"))
+    for away_ms in (200, 9_000, 7_200_000):
+        ann.leave()
+        room.advance(away_ms)
+        actor = room.house.find(ann.actor.table.code)
+        ann = room.join(actor, "host")
+        assert (ann.view["game"]["phase"], ann.view["game"]["round_number"]) == ("between", 1)
+        room.advance(60_000)
+        assert ann.view["game"]["round_number"] == 1
+    ann.send(m.Ready())
+    assert ann.view["game"]["round_number"] == 2
+
+
+def test_whoever_lets_a_computer_play_is_not_waited_for(room: Room) -> None:
+    ann = room.join(room.make(kind="solo"), "host")
+    ann.send(m.Away())
+    room.advance(60_000)
+    assert ann.view["game"]["round_number"] > 2
+
+
 def test_P5_a_new_game_starts_over_when_one_plays_alone(room: Room) -> None:
     ann = room.join(room.make(kind="solo"), "host")
     commitment = ann.view["table"]["commitment"]

@@ -9,7 +9,7 @@ from goodfences import beggar, cuckoo
 from goodfences.table.entries import Burst, Go, HandOver, MachineMessage, Play, Sleep, TakeOver, TimeUp
 from goodfences.table.game import default_move
 from goodfences.table.messages import Pace
-from goodfences.table.state import TURN_MS, Seat, Table
+from goodfences.table.state import TURN_MS, Table
 
 PACE_MS: Final[dict[Pace, int]] = {"at_once": 0, "brisk": 350, "normal": 900, "slow": 1800}
 """What a computer takes to act. Always the same, so that it tells nothing of its card."""
@@ -141,32 +141,28 @@ def _card(table: Table, seat: int, crowd: Crowd) -> Due | None:
 
 
 def _between(table: Table, crowd: Crowd) -> Due | None:
-    """The next round, when all who play are ready, or the clock says so; or the end of the agreed minutes."""
-    if table.ends_at and table.at >= table.ends_at:
-        return Due(table.ends_at, TimeUp())
-    wait_for = _deciders(table, crowd)
-    if not wait_for:
-        go = Due(table.turn_at + BETWEEN_MS, Go())
-    elif all(seat.ready for seat in wait_for):
-        go = Due(table.turn_at, Go())
-    elif (clock := turn_clock(table)) is not None:
-        go = Due(table.turn_at + clock[1], Go())
-    else:
-        return Due(table.ends_at, TimeUp()) if table.ends_at else None
-    return go if not table.ends_at or go.at < table.ends_at else Due(table.ends_at, TimeUp())
+    """The next round, or the end of the agreed minutes."""
+    time_up = Due(table.ends_at, TimeUp()) if table.ends_at else None
+    go = _next_round(table, crowd)
+    if go is None or time_up is None:
+        return go or time_up
+    return min(time_up, go, key=lambda item: item.at)
 
 
-def _deciders(table: Table, crowd: Crowd) -> list[Seat]:
-    """Whom the next round waits for: people who play; when none is left, the first of those out who is ready or not."""
+def _next_round(table: Table, crowd: Crowd) -> Due | None:
+    """The next round waits for people (P5), but for nobody who is away or lets a computer play while others are there."""
     play = table.play
     assert isinstance(play, cuckoo.State)
-    there = [
-        (number, seat)
-        for number, seat in enumerate(table.seats)
-        if seat.person is not None and seat.autopilot == "off" and seat.person not in crowd.gone
-    ]
-    playing = [seat for number, seat in there if number in play.players]
-    if playing:
-        return playing
-    ready = [seat for _, seat in there if seat.ready]
-    return ready or [seat for _, seat in there]
+    people = [(number, seat) for number, seat in enumerate(table.seats) if seat.person is not None]
+    there = [(number, seat) for number, seat in people if seat.person in crowd.here]
+    active = [(number, seat) for number, seat in there if seat.autopilot == "off"]
+    clock = turn_clock(table)
+    by_clock = None if clock is None else Due(table.turn_at + clock[1], Go())
+    if not active:
+        watched = there if people else crowd.here
+        return Due(table.turn_at + BETWEEN_MS, Go()) if watched else by_clock
+    ready = [seat.ready for number, seat in active if number in play.players]
+    # Once nobody who plays is there, any of those who are out may go on.
+    if all(ready) if ready else any(seat.ready for _, seat in active):
+        return Due(table.turn_at, Go())
+    return by_clock
