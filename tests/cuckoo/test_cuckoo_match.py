@@ -258,14 +258,16 @@ def test_C30_all_tied_with_equal_stakes(lowest_tie, last_tie):
     state = step.state
     if lowest_tie == "pairs_safe":
         assert (state.stakes, state.outcome) == ((1, 1, 1), None)
-        assert isinstance(step.events[-1], NobodyLost)
+        assert step.events[-1] == NobodyLost(step.events[-1].number, "all_paired")
     elif lowest_tie != "all_lose":
         loser = 0 if lowest_tie == "nearest_left_loses" else 2
         assert state.players == tuple(seat for seat in range(3) if seat != loser)
     elif last_tie == "extra_round":
+        assert step.events[-1] == NobodyLost(step.events[-1].number, "extra_round")
         assert (state.contenders, state.stakes, state.outcome) == ((0, 1, 2), (1, 1, 1), None)
         assert do(state, Next()).state.round.extra
     elif last_tie == "replay":
+        assert step.events[-1] == NobodyLost(step.events[-1].number, "replayed")
         assert (state.contenders, state.stakes, state.outcome) == ((), (1, 1, 1), None)
         assert not do(state, Next()).state.round.extra
     else:
@@ -339,6 +341,15 @@ def test_C30_after_fifty_extra_rounds_they_share_the_win():
     # Everybody keeps the last chip in an extra round, so there is no pot to share.
     assert step.state.outcome == Outcome("shared", tuple(sorted(state.round.order[:2])), (1, 1, 1))
     assert step.state.n_extra == MAX_EXTRA_ROUNDS
+
+
+@pytest.mark.parametrize("dealer", range(3))
+def test_C16_the_rest_of_a_pot_goes_first_to_the_left_of_whichever_seat_dealt(dealer):
+    rules = Rules(stake="chips", stake_count=1, last_tie="split_pot")
+    state = replace(match(rules, 3, dealer=dealer), pot=1)
+    payouts = [1, 1, 1]
+    payouts[(dealer + 1) % 3] = 2
+    assert one_round(state, "7c 7d 7h").state.outcome == Outcome("split_pot", (0, 1, 2), tuple(payouts))
 
 
 def test_C16_a_split_pot_gives_the_rest_to_the_earliest_left_of_the_dealer():
