@@ -150,6 +150,7 @@ class Actor:
         self._viewers[viewer.person] = viewer
         self._gone.pop(viewer.person, None)
         self._wake_up(viewer.person)
+        viewer.since = self._tip.seq
         self._crowd_changed()
 
     def _wake_up(self, person: str) -> None:
@@ -271,7 +272,8 @@ class Actor:
             viewer.answers.append(done.answer)
         if done.refused is not None:
             viewer.refused.append(done.refused)
-        viewer.show()
+        if viewer.since <= self._shown.seq:
+            viewer.show()
 
     # --- the store's answer -----------------------------------------------------------------------------------------
 
@@ -316,7 +318,8 @@ class Actor:
 
     def _show_all(self) -> None:
         for viewer in self._viewers.values():
-            viewer.show()
+            if viewer.since <= self._shown.seq:
+                viewer.show()
 
     def view_for(self, viewer: Viewer) -> bytes:
         """Return the view that a viewer has not seen, and note that it has."""

@@ -150,7 +150,7 @@ def _between(table: Table, crowd: Crowd) -> Due | None:
 
 
 def _next_round(table: Table, crowd: Crowd) -> Due | None:
-    """The next round waits for people (P5), but for nobody who is away or lets a computer play while others are there."""
+    """The next round waits for people (P5), but not for those who are away while others are there."""
     play = table.play
     assert isinstance(play, cuckoo.State)
     people = [(number, seat) for number, seat in enumerate(table.seats) if seat.person is not None]

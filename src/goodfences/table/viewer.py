@@ -37,18 +37,32 @@ class Viewer:
         person: who it is.
         line: where frames go.
         source: the table, once the person was let in.
+        since: the entry that let it in: nothing is shown before that is durable.
         seq: the last entry that its last view showed, -1 before the first.
         match: the match of its last view, and ``rounds`` the completed rounds that it was sent.
         answers: ids of messages that were taken since.
         refused: messages that were refused since.
     """
 
-    __slots__ = ("_small", "_stale", "answers", "line", "match", "person", "refused", "rounds", "seq", "source")
+    __slots__ = (
+        "_small",
+        "_stale",
+        "answers",
+        "line",
+        "match",
+        "person",
+        "refused",
+        "rounds",
+        "seq",
+        "since",
+        "source",
+    )
 
     def __init__(self, person: str, line: Line) -> None:
         self.person = person
         self.line = line
         self.source: Source | None = None
+        self.since = 0
         self.seq = -1
         self.match = 0
         self.rounds = 0
