@@ -3,6 +3,7 @@
 import { able, h, isAble, set, text } from "../dom.js";
 import { Stage } from "../motion/stage.js";
 import { Clock, clockText } from "../parts/clock.js";
+import { Corner } from "../parts/corner.js";
 import { EndPanel } from "../parts/end.js";
 import { tableSettings } from "../parts/host.js";
 import { speak } from "../parts/seat.js";
@@ -22,6 +23,7 @@ export class BeggarGame {
     this.told = new Told({ title: "web.beggar.told", order: "newest" });
     this.end = new EndPanel(session);
     this.#buttons();
+    this.corner = new Corner();
     this.counts = h("p.counts");
     this.ending = h("span.clock", { role: "timer", "aria-live": "off" });
     this.digits = h("span.clock", { role: "timer", "aria-live": "off" });
@@ -33,7 +35,7 @@ export class BeggarGame {
     this.element = h(
       "div.play.play--beggar",
       {},
-      h("main.play__main", { id: "main", tabindex: "-1" }, h("h1.only-heard", {}, say("web.table.heading")), h("p.rule-line", {}, say("web.beggar.line")), this.board.element, this.end.element, this.mine),
+      h("main.play__main", { id: "main", tabindex: "-1" }, h("h1.only-heard", {}, say("web.table.heading")), h("p.rule-line", {}, say("web.beggar.line")), this.board.element, this.corner.element, this.end.element, this.mine),
       h("aside.side", { "aria-label": say("web.side") }, h("section.panel.stack", {}, h("h2", {}, say("web.beggar.progress")), this.counts, this.ending, this.pace), this.told.element),
       this.stage.flight,
     );
@@ -61,6 +63,7 @@ export class BeggarGame {
     this.stage.finish();
     const heap = moving ? pictureOf(this.board) : null;
     this.board.draw(view);
+    this.corner.draw(view);
     this.#draw(view);
     this.told.draw(this.session.told.slice(-MOST_TOLD));
     this.end.draw(view);

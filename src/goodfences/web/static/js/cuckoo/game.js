@@ -3,6 +3,7 @@
 import { h, text } from "../dom.js";
 import { Stage } from "../motion/stage.js";
 import { Clock } from "../parts/clock.js";
+import { Corner } from "../parts/corner.js";
 import { EndPanel } from "../parts/end.js";
 import { speak } from "../parts/seat.js";
 import { setting } from "../settings.js";
@@ -26,6 +27,7 @@ export class CuckooGame {
     this.told = new Told();
     this.rounds = new Rounds();
     this.end = new EndPanel(session);
+    this.corner = new Corner();
     this.digits = h("span.clock", { role: "timer", "aria-live": "off" });
     this.watching = h("p.watching", { hidden: true });
     const clockBar = (seat) => this.board.bySeat.get(seat)?.parts.clock ?? null;
@@ -36,11 +38,12 @@ export class CuckooGame {
       "div.play",
       {},
       h(
-        "main#main.play__main",
+        "main.play__main",
         { id: "main", tabindex: "-1" },
         h("h1.only-heard", {}, say("web.table.heading")),
         h("p.rule-line", {}, say("web.rule_line")),
         this.board.element,
+        this.corner.element,
         this.end.element,
         this.mine,
       ),
@@ -61,6 +64,7 @@ export class CuckooGame {
     this.told.draw(this.session.told);
     this.rounds.draw(this.session.rounds, view.table.seats.map((seat) => seat.name), view.table.match);
     this.end.draw(view);
+    this.corner.draw(view);
     this.#news(view);
     this.#watching(view);
     this.clock.take(view.turn, view.turn !== null && view.turn.seat === you.seat, view.table.paused);

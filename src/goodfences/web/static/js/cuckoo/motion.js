@@ -208,7 +208,7 @@ class Scene {
   }
 
   out({ seat }) {
-    return { ms: 200, run: (at) => this.stage.move(this.board.bySeat.get(seat), [{ opacity: 1 }, { opacity: 0.62 }], { at, ms: 500 }) };
+    return { ms: 200, run: (at) => this.stage.move(this.board.bySeat.get(seat).parts.place, [{ opacity: 1 }, { opacity: 0.62 }], { at, ms: 500 }) };
   }
 
   match_over({ winners }) {

@@ -22,6 +22,7 @@ export class Link {
   #open = false;
   #tries = 0;
   #socketsFailed = 0;
+  #socketWorked = false;
   #waiting = new Map();
   #seq = -1;
   #heard = 0;
@@ -47,11 +48,16 @@ export class Link {
     this.#clear();
     this.#on.state(this.#tries ? "lost" : "connecting", 0);
     const calls = { opened: () => this.#opened(), got: (frame) => this.#got(frame), closed: (code) => this.#closed(code) };
-    const make = this.#socketsFailed >= 2 ? streamPipe : socketPipe;
+    const make = this.#wantsStream ? streamPipe : socketPipe;
     let pipe = null;
     const mine = (call) => (value) => pipe === this.#pipe && call(value);
     pipe = make(this.#code, { opened: mine(calls.opened), got: mine(calls.got), closed: mine(calls.closed) });
     this.#pipe = pipe;
+  }
+
+  /** Sockets that never opened may be blocked here; one that did open fails for other reasons, and is tried more often. */
+  get #wantsStream() {
+    return this.#socketWorked ? this.#socketsFailed % 6 === 5 : this.#socketsFailed >= 2;
   }
 
   /** Send a message; returns its id. It is kept and sent again until it is answered. */
@@ -65,7 +71,10 @@ export class Link {
   #opened() {
     this.#open = true;
     this.#heard = performance.now();
-    if (this.#pipe.kind === "socket") this.#socketsFailed = 0;
+    if (this.#pipe.kind === "socket") {
+      this.#socketsFailed = 0;
+      this.#socketWorked = true;
+    }
     this.#pipe.send({ type: "hello", id: token(12), ...this.#hello() });
   }
 
@@ -93,7 +102,7 @@ export class Link {
   #closed(code) {
     const wasOpen = this.#open;
     this.#open = false;
-    if (!wasOpen && this.#pipe?.kind === "socket") this.#socketsFailed += 1;
+    if (!wasOpen) this.#socketsFailed += 1;
     this.#pipe = null;
     if (this.#stopped) return;
     if (FINAL.has(code)) {

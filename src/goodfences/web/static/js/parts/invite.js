@@ -16,13 +16,23 @@ export function inviteLink(table, boot) {
 /** The code in two groups of three, as people read it aloud. */
 export const spelled = (code) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
+const AGAIN_MS = 1200;
+
+/** The QR code as a picture; asked for again when it came before the door was open. */
+export function qrImage(table, size) {
+  const src = `/t/${table.code}/qr.svg`;
+  const image = h("img.invite__qr", { src, alt: say("web.invite.qr"), width: size, height: size });
+  image.addEventListener("error", () => setTimeout(() => image.setAttribute("src", `${src}?again`), AGAIN_MS), { once: true });
+  return image;
+}
+
 /** Link, code and QR as a block. */
 export function inviteBlock(table, boot) {
   const link = inviteLink(table, boot);
   return h(
     "div.invite",
     {},
-    h("img.invite__qr", { src: `/t/${table.code}/qr.svg`, alt: say("web.invite.qr"), width: 200, height: 200 }),
+    qrImage(table, 200),
     h(
       "div.invite__words",
       {},
