@@ -210,7 +210,7 @@ class Actor:
             self.hello(viewer, message)
         else:
             stranger = Refusal("table/stranger", "only who was let in may do this")
-            viewer.send(_encode(frames.Refused(message.id, stranger.code, refused(stranger))))
+            viewer.send(_encode(frames.Unread(message.id, stranger.code, refused(stranger))))
 
     def _person(self, viewer: Viewer, message: Message) -> None:
         if len(self._pending) >= INBOX:

@@ -253,7 +253,7 @@ class CuckooFrame(Struct, frozen=True, tag_field="game", tag="cuckoo", gc=False)
     round_number: int
     round: CuckooRoundFrame | None
     rounds_from: int
-    rounds: tuple[RoundRow, ...] | Raw
+    rounds: tuple[RoundRow, ...]
     outcome: cuckoo_state.Outcome | None
     ends_in_ms: int | None
     events: tuple[CuckooHappening, ...]
@@ -378,7 +378,7 @@ class DoorFrame(Struct, frozen=True, tag_field="type", tag="door", gc=False):
     say: Words
 
 
-class Refused(Struct, frozen=True, tag_field="type", tag="refused", gc=False):
+class Unread(Struct, frozen=True, tag_field="type", tag="refused", gc=False):
     """A message that could not even be read, or came too fast or without a place at the table."""
 
     id: str
@@ -386,5 +386,5 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused", gc=False):
     say: Words
 
 
-Frame = View | BeatFrame | HintFrame | MoveFrame | DoorFrame | Refused
+Frame = View | BeatFrame | HintFrame | MoveFrame | DoorFrame | Unread
 """Everything that a server sends."""

@@ -104,7 +104,7 @@ class Connection:
         if self._faults > FAULTS:
             self.close(code)
         else:
-            self.viewer.send(_encode(frames.Refused(message_id, refusal.code, refused(refusal))))
+            self.viewer.send(_encode(frames.Unread(message_id, refusal.code, refused(refusal))))
 
     def gone(self) -> None:
         """The other side has gone."""
