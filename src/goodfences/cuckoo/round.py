@@ -1,30 +1,14 @@
 """One round of cuckoo: deal, turns, reveal (RULES 1.2 and 1.5). Pure: every function returns a new round."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
-from goodfences.cards import JACK, KING, QUEEN, RANK, Card
+from goodfences.cards import KING, RANK, Card
 from goodfences.cuckoo.actions import Accept, Action, Cut, Keep, SeatAction, Show, Shuffle, Swap
-from goodfences.cuckoo.events import (
-    AnyEvent,
-    Asked,
-    Dealt,
-    Drew,
-    DrewKing,
-    Kept,
-    KingUp,
-    Log,
-    Looked,
-    Received,
-    Refused,
-    Revealed,
-    Shuffled,
-    Swapped,
-    TradingStopped,
-    TurnedBack,
-)
+from goodfences.cuckoo.events import Dealt, Kept, KingUp, Log, Shuffled
+from goodfences.cuckoo.exchange import answers, draw, exchange, request, show
+from goodfences.cuckoo.flow import next_turn, settle, stop_trading
 from goodfences.cuckoo.rules import Rules
 from goodfences.cuckoo.scoring import clockwise_from
 from goodfences.cuckoo.state import PUBLIC, Round, RoundStep, bit
@@ -88,7 +72,7 @@ def legal(round_: Round) -> tuple[SeatAction, ...]:
     if seat is None:
         return ()
     if round_.phase == "answer":
-        return _answers(round_, seat)
+        return answers(round_, seat)
     return (Keep(seat),) if _swap_problem(round_) else (Keep(seat), Swap(seat))
 
 
@@ -103,9 +87,6 @@ def apply(round_: Round, action: Action) -> RoundStep | Refusal:
             return _wrong_seat(round_, action) or _act(round_, action)
         case _:
             return Refusal("round/not-in-a-round", f"{_name(action)} is not an action of a round")
-
-
-# --- chance ---------------------------------------------------------------------------------------------------------
 
 
 def _shuffle(round_: Round, action: Shuffle) -> RoundStep | Refusal:
@@ -145,8 +126,8 @@ def _deal(round_: Round, log: Log) -> RoundStep:
         stock=round_.stock[len(order) :],
     )
     if locked and rules.king_effect == "cancels_exchanges":
-        return _stop_trading(round_, log)
-    return _next_turn(round_, log, turn=0)
+        return stop_trading(round_, log)
+    return next_turn(round_, log, turn=0)
 
 
 def _cut(round_: Round, action: Cut) -> RoundStep | Refusal:
@@ -156,10 +137,7 @@ def _cut(round_: Round, action: Cut) -> RoundStep | Refusal:
         return Refusal(
             "chance/no-such-place", f"cut at place {action.place}: the stock has places 0 to {len(round_.stock) - 1}"
         )
-    return _draw(round_, action.place)
-
-
-# --- turns ----------------------------------------------------------------------------------------------------------
+    return draw(round_, action.place)
 
 
 def _name(action: Action) -> str:
@@ -187,20 +165,20 @@ def _act(round_: Round, action: SeatAction) -> RoundStep | Refusal:
     match action:
         case Keep():
             log.add(Kept, seat, False)
-            return _next_turn(round_, log)
+            return next_turn(round_, log)
         case Swap():
             if problem := _swap_problem(round_):
                 return problem
             if seat == round_.dealer:
-                return _settle(round_, log, phase="cut") if round_.rules.dealer_draw == "cut" else _draw(round_, 0)
-            return _request(round_, log, round_.order[round_.turn + 1], turned_back=False)
+                return settle(round_, log, phase="cut") if round_.rules.dealer_draw == "cut" else draw(round_, 0)
+            return request(round_, log, round_.order[round_.turn + 1], turned_back=False)
         case _:
-            if action not in _answers(round_, seat):
+            if action not in answers(round_, seat):
                 return _answer_problem(action)
             assert round_.asked is not None
             if isinstance(action, Accept):
-                return _exchange(round_, log, round_.asked)
-            return _show(round_, log, round_.asked)
+                return exchange(round_, log, round_.asked)
+            return show(round_, log, round_.asked)
 
 
 def _swap_problem(round_: Round) -> Refusal | None:
@@ -218,149 +196,10 @@ def _swap_problem(round_: Round) -> Refusal | None:
     )
 
 
-def _power(round_: Round, seat: int) -> bool:
-    """Whether the seat's card answers a request by being shown: a king, or a jack or queen with its option on."""
-    rank = RANK[_card(round_, seat)]
-    rules = round_.rules
-    return rank == KING or (rank == JACK and rules.jack == "blocks") or (rank == QUEEN and rules.queen == "turns_back")
-
-
-def _answers(round_: Round, seat: int) -> tuple[SeatAction, ...]:
-    """What an asked seat may answer when kings choose; every asked seat answers, so that a pause tells nothing."""
-    if not _power(round_, seat):
-        return (Accept(seat),)
-    return (Show(seat), Accept(seat)) if RANK[_card(round_, seat)] == KING else (Show(seat),)
-
-
 def _answer_problem(action: Accept | Show) -> Refusal:
     if isinstance(action, Show):
         return Refusal("answer/nothing-to-show", f"show by seat {action.seat}: it can only accept")
     return Refusal("answer/must-show", f"accept by seat {action.seat}: it can only show its card")
-
-
-def _request(round_: Round, log: Log, asked: int, *, turned_back: bool) -> RoundStep:
-    """The seat whose turn it is asks another: exactly one outcome, or a wait for the answer."""
-    if round_.rules.king_refusal == "may":
-        log.add(Asked, round_.order[round_.turn], asked)
-        return _settle(round_, log, phase="answer", asked=asked, turned_back=turned_back)
-    if _power(round_, asked):
-        return _show(replace(round_, turned_back=turned_back), log, asked)
-    return _exchange(round_, log, asked)
-
-
-def _exchange(round_: Round, log: Log, asked: int) -> RoundStep:
-    """Two cards change places (C4), and with them the knowledge of who has seen which."""
-    asker = round_.order[round_.turn]
-    hands, known = list(round_.hands), list(round_.known)
-    hands[asker], hands[asked] = hands[asked], hands[asker]
-    known[asker], known[asked] = known[asked] | bit(asker), known[asker]
-    if round_.rules.look == "on_deal" or round_.order.index(asked) < round_.turn:
-        known[asked] |= bit(asked)
-    log.add(Swapped, asker, asked)
-    log.add(Received, _seats(round_, known[asker]), asker, hands[asker])
-    log.add(Received, _seats(round_, known[asked]), asked, hands[asked])
-    return _next_turn(round_, log, hands=tuple(hands), known=tuple(known))
-
-
-def _show(round_: Round, log: Log, asked: int) -> RoundStep:
-    """The asked seat shows its card: a king or jack ends the request, a first queen turns it back (C5, C20, C21)."""
-    asker = round_.order[round_.turn]
-    card = _card(round_, asked)
-    known = list(round_.known)
-    known[asked] |= PUBLIC
-    if RANK[card] == QUEEN and not round_.turned_back:
-        log.add(TurnedBack, asker, asked, card)
-        return _turn_back(replace(round_, known=tuple(known)), log)
-    log.add(Refused, asker, asked, card)
-    if RANK[card] != KING:
-        return _next_turn(round_, log, known=tuple(known))
-    locked = replace(round_, known=tuple(known), locked=round_.locked | {asked})
-    return _stop_trading(locked, log) if round_.rules.king_effect == "ends_exchanges" else _next_turn(locked, log)
-
-
-def _turn_back(round_: Round, log: Log) -> RoundStep:
-    """Send the asker to the seat on its right; with nobody to ask there, it keeps (C20)."""
-    right = round_.order[round_.turn - 1]
-    if len(round_.order) == 2 or right in round_.locked:
-        log.add(Kept, round_.order[round_.turn], True)
-        return _next_turn(round_, log)
-    return _request(round_, log, right, turned_back=True)
-
-
-def _draw(round_: Round, place: int) -> RoundStep:
-    """The dealer exchanges with a card of the stock; a king is shown and refused (C6, C22)."""
-    dealer, log = round_.dealer, Log(round_.n_events)
-    drawn, rest = round_.stock[place], round_.stock[:place] + round_.stock[place + 1 :]
-    if RANK[drawn] == KING:
-        log.add(DrewKing, dealer, drawn)
-        where = round_.rules.drawn_king
-        if where == "aside":
-            return _next_turn(round_, log, stock=rest, aside=(*round_.aside, drawn))
-        return _next_turn(round_, log, stock=(*rest, drawn) if where == "bottom" else (drawn, *rest))
-    hands, known = list(round_.hands), list(round_.known)
-    old = _card(round_, dealer)
-    hands[dealer], known[dealer] = drawn, bit(dealer)
-    log.add(Drew, dealer)
-    log.add(Received, (dealer,), dealer, drawn)
-    return _next_turn(round_, log, hands=tuple(hands), known=tuple(known), stock=(*rest, old))
-
-
-# --- from turn to turn ----------------------------------------------------------------------------------------------
-
-
-def _next_turn(round_: Round, log: Log, *, turn: int | None = None, **changes: object) -> RoundStep:
-    """Give the turn to the next seat that has one; locked seats keep (C8, C10). After the dealer, reveal (C7)."""
-    turn = round_.turn + 1 if turn is None else turn
-    while turn < len(round_.order) and round_.order[turn] in round_.locked:
-        log.add(Kept, round_.order[turn], True)
-        turn += 1
-    if turn == len(round_.order):
-        return _reveal(replace(round_, **changes) if changes else round_, log)
-    if round_.rules.look == "on_turn":
-        round_ = replace(round_, **changes)
-        changes = {}
-        seat = round_.order[turn]
-        log.add(Looked, (seat,), seat, _card(round_, seat))
-        changes["known"] = tuple(mask | bit(seat) if other == seat else mask for other, mask in enumerate(round_.known))
-    return _settle(round_, log, phase="act", turn=turn, asked=None, turned_back=False, **changes)
-
-
-def _stop_trading(round_: Round, log: Log) -> RoundStep:
-    log.add(TradingStopped)
-    return _reveal(round_, log)
-
-
-def _reveal(round_: Round, log: Log) -> RoundStep:
-    """Turn up all cards (C7, C43)."""
-    word = _word(round_, log)
-    cards = tuple((seat, _card(round_, seat)) for seat in round_.order)
-    log.add(Revealed, cards)
-    revealed = replace(round_, phase="revealed", asked=None, turned_back=False, word=word, n_events=log.next)
-    return RoundStep(revealed, tuple(log.events))
-
-
-def _settle(round_: Round, log: Log, **changes: object) -> RoundStep:
-    changes["word"] = _word(round_, log)
-    changes["n_events"] = log.next
-    return RoundStep(replace(round_, **changes), tuple(log.events))
-
-
-_OF_THE_WORD: Final = frozenset({Kept, Asked, Swapped, Refused, TurnedBack, Drew, DrewKing, KingUp, TradingStopped})
-
-
-def _word(round_: Round, log: Log) -> tuple[AnyEvent, ...]:
-    return round_.word + tuple(event for event in log.events if type(event) in _OF_THE_WORD)  # type: ignore[misc]
-
-
-def _card(round_: Round, seat: int) -> Card:
-    card = round_.hands[seat]
-    assert card is not None
-    return card
-
-
-def _seats(round_: Round, mask: int) -> tuple[int, ...]:
-    """The seats that a mask of knowledge tells; all of the round when the card is public."""
-    return tuple(sorted(seat for seat in round_.order if mask & (PUBLIC | bit(seat))))
 
 
 def _without(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
