@@ -9,13 +9,13 @@ from rich.console import Console
 from goodfences.beggar.rules import Rules
 from goodfences.errors import GoodFencesError
 from goodfences.lab import carry_out as carrying
-from goodfences.lab.carry_out import Where, carry_out
+from goodfences.lab.carry_out import Kind, Where
 from goodfences.lab.checkpoints import load, save
 from goodfences.lab.jobs import Progress
 from goodfences.lab.report import report
 from goodfences.lab.sampling import SampleJob
 from goodfences.lab.setup import Setup
-from goodfences.lab.summary import Summary
+from goodfences.lab.summary import Summary, merge
 
 
 class SmallChunks(SampleJob, frozen=True):
@@ -28,6 +28,10 @@ class SmallChunks(SampleJob, frozen=True):
 
 JOB = SmallChunks(Setup(12, (1, 1, 1, 1)), "test")
 OTHER = SmallChunks(Setup(12, (1, 1, 1, 1)), "another seed")
+
+
+def carry_out(job, total, *, where, console):
+    return carrying.carry_out(job, total, Kind(Summary, merge), where=where, console=console)
 
 
 def console():

@@ -131,10 +131,12 @@ def _run(job: "SampleJob | EnumerationJob", total: int, rules: "Rules", where: "
     """Do a job and return what it found."""
     from rich.console import Console
 
-    from goodfences.lab.carry_out import carry_out
+    from goodfences.lab.carry_out import Kind, carry_out
     from goodfences.lab.report import report
+    from goodfences.lab.summary import Summary, merge
 
-    return report(job, carry_out(job, total, where=where, console=Console(stderr=True)), rules)
+    summary = carry_out(job, total, Kind(Summary, merge), where=where, console=Console(stderr=True))
+    return report(job, summary, rules)
 
 
 def _check_files(csv: Path | None, plot: Path | None) -> None:

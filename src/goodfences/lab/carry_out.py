@@ -1,7 +1,8 @@
 """A job done for a person: kernels got ready, a progress bar, a checkpoint, a tidy stop."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from rich.console import Console
@@ -10,12 +11,14 @@ from goodfences.errors import GoodFencesError
 from goodfences.lab import executors, jobs, progress
 from goodfences.lab.checkpoints import load, save
 from goodfences.lab.jobs import Progress
-from goodfences.lab.summary import Summary, merge
 from goodfences.words import say
 
+Result = TypeVar("Result")
+Result_co = TypeVar("Result_co", covariant=True)
 
-class Job(Protocol):
-    """Games that can be played in chunks."""
+
+class Job(Protocol[Result_co]):
+    """Games that can be played in chunks; a frozen struct, so that a checkpoint can say whose it is."""
 
     @property
     def chunk(self) -> int:
@@ -24,8 +27,15 @@ class Job(Protocol):
     def prepare(self) -> None:
         """Compile every kernel that a chunk may need."""
 
-    def __call__(self, first: int, count: int, /) -> Summary:
+    def __call__(self, first: int, count: int, /) -> Result_co:
         """Play games ``first`` to ``first + count - 1``."""
+
+
+class Kind(Struct, Generic[Result], frozen=True):
+    """The results of a job: their type, which can be written as JSON, and how those of two ranges make one."""
+
+    type: type[Result]
+    merge: Callable[[Result, Result], Result]
 
 
 class Where(Struct, frozen=True):
@@ -42,12 +52,13 @@ class Where(Struct, frozen=True):
     checkpoint: Path | None = None
 
 
-def carry_out(job: Job, total: int, *, where: Where, console: Console) -> Summary:
+def carry_out(job: Job[Result], total: int, kind: Kind[Result], *, where: Where, console: Console) -> Result:
     """Do a job, or what its checkpoint has left of it.
 
     Args:
-        job: a frozen struct, so that a checkpoint can say whose it is.
+        job: what to do.
         total: number of games.
+        kind: of its results.
         where: where to do and to keep it.
         console: where the progress is shown; nothing of it stays.
 
@@ -55,13 +66,13 @@ def carry_out(job: Job, total: int, *, where: Where, console: Console) -> Summar
         GoodFencesError: the checkpoint is another job's or has more games already, or there is no cluster.
         KeyboardInterrupt: stopped; the checkpoint has what was done, and a sentence says so.
     """
-    begin = _begin(job, total, where.checkpoint, console)
+    begin = _begin(job, total, kind, where.checkpoint, console)
     try:
         with executors.place(n_threads=where.threads, address=where.cluster) as place:
             with progress.compiling(console):
                 job.prepare()
             steps = jobs.run(
-                job, total, size=job.chunk, executor=place.executor, slots=place.slots, merge=merge, begin=begin
+                job, total, size=job.chunk, executor=place.executor, slots=place.slots, merge=kind.merge, begin=begin
             )
             keep = None if where.checkpoint is None else _Keeper(where.checkpoint, job)
             done = begin.done if begin else 0
@@ -74,19 +85,21 @@ def carry_out(job: Job, total: int, *, where: Where, console: Console) -> Summar
     return last.result
 
 
-class _Keeper:
+class _Keeper(Generic[Result]):
     """Saves how far a job is."""
 
-    def __init__(self, path: Path, job: Job) -> None:
+    def __init__(self, path: Path, job: Job[Result]) -> None:
         self._path = path
         self._job = job
 
-    def __call__(self, step: Progress[Summary]) -> None:
+    def __call__(self, step: Progress[Result]) -> None:
         save(self._path, self._job, step)
 
 
-def _begin(job: Job, total: int, checkpoint: Path | None, console: Console) -> Progress[Summary] | None:
-    begin = load(checkpoint, job, Summary) if checkpoint else None
+def _begin(
+    job: Job[Result], total: int, kind: Kind[Result], checkpoint: Path | None, console: Console
+) -> Progress[Result] | None:
+    begin = load(checkpoint, job, kind.type) if checkpoint else None
     if begin is not None:
         if begin.done > total:
             msg = f"{checkpoint} has {begin.done:,} games already, more than the {total:,} asked for"
