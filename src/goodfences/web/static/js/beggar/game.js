@@ -7,6 +7,7 @@ import { Corner } from "../parts/corner.js";
 import { EndPanel } from "../parts/end.js";
 import { tableSettings } from "../parts/host.js";
 import { speak } from "../parts/seat.js";
+import { Watching } from "../parts/watching.js";
 import { say } from "../words.js";
 import { Told } from "../cuckoo/rounds.js";
 import { BeggarBoard } from "./board.js";
@@ -28,9 +29,9 @@ export class BeggarGame {
     this.ending = h("span.clock", { role: "timer", "aria-live": "off" });
     this.digits = h("span.clock", { role: "timer", "aria-live": "off" });
     this.clock = new Clock(this.digits, (seat) => this.board.bySeat.get(seat)?.parts.clock ?? null);
-    this.watching = h("p.watching", { hidden: true });
+    this.watching = new Watching(session);
     this.place = h("div.mine__place", {}, this.board.mine, h("div.mine__side", {}, this.digits));
-    this.mine = h("section.mine", { "aria-label": say("web.mine.pile") }, this.watching, this.place, this.acts);
+    this.mine = h("section.mine", { "aria-label": say("web.mine.pile") }, this.watching.element, this.place, this.acts);
     this.pace = h("div.pace-box", { hidden: true });
     this.element = h(
       "div.play.play--beggar",
@@ -72,13 +73,13 @@ export class BeggarGame {
     if (moving) showEvents(this.stage, this.board, { view, heap, speed: SPEEDS[table.pace] ?? 1 });
   }
 
-  #draw({ you, table, game }) {
+  #draw(view) {
+    const { you, table, game } = view;
     const { session } = this;
     const over = table.phase === "over";
     const mine = you.seat !== null;
     this.place.hidden = !mine;
-    this.watching.hidden = mine;
-    text(this.watching, say(table.kind === "exhibit" ? "web.watching.exhibit" : "web.watching"));
+    this.watching.draw(view, mine && !over && !game.players.includes(you.seat));
     const owing = mine && game.debt?.debtor === you.seat && game.to_act === you.seat;
     text(this.turnButton, owing ? say("web.beggar.pay", { n: game.debt.owed }) : say("web.beggar.turn"));
     able(this.turnButton, session.can("turn"));
@@ -89,6 +90,7 @@ export class BeggarGame {
     able(this.skip, over ? session.may("start") : session.may("skip"));
     this.turnButton.hidden = !mine;
     this.auto.hidden = !mine;
+    this.acts.classList.toggle("acts--one", !mine);
     this.acts.hidden = !mine && !session.may("skip") && !session.may("start");
     text(this.counts, say("web.beggar.counts", { cards: game.n_cards, tricks: game.n_tricks }));
     this.endsAt = game.ends_in_ms === null ? null : performance.now() + game.ends_in_ms;

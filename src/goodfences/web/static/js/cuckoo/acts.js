@@ -40,6 +40,7 @@ export class Acts {
 
   #nextWords() {
     const { table, you, game } = this.session.view;
+    if (table.paused) return say("web.menu.resume");
     if (table.phase === "over") return say("web.acts.again");
     const ready = you.seat !== null && table.seats[you.seat]?.ready;
     if (ready && !this.session.may("ready") && game?.phase === "between") return say("web.acts.waiting");
@@ -49,7 +50,7 @@ export class Acts {
   /** Whether the next round, or the next match, can be asked for. */
   canGoOn() {
     const { session } = this;
-    return session.may("ready") || (session.view.table.phase === "over" && session.may("start"));
+    return (session.view.table.paused && session.may("resume")) || session.may("ready") || (session.view.table.phase === "over" && session.may("start"));
   }
 
   doKeep() {
@@ -70,7 +71,8 @@ export class Acts {
 
   doNext() {
     if (!isAble(this.next)) return;
-    this.session.send(this.session.may("ready") ? "ready" : "start");
+    const { session } = this;
+    session.send(session.view.table.paused ? "resume" : session.may("ready") ? "ready" : "start");
   }
 
   #holdsHiddenKing() {

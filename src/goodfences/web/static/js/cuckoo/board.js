@@ -2,6 +2,7 @@
 
 import { makeCard, show } from "../cards/card.js";
 import { h, keyed, s, text } from "../dom.js";
+import { clockText } from "../parts/clock.js";
 import { makeSeat, updateSeat } from "../parts/seat.js";
 import { say } from "../words.js";
 import { drawFence } from "./fence.js";
@@ -15,11 +16,14 @@ export class Board {
     this.stockCard = makeCard("small");
     this.stockLabel = h("span.stock__label");
     this.pot = h("span.pot", { hidden: true });
+    this.ends = h("span.stock__label", { role: "timer", "aria-live": "off", hidden: true });
+    setInterval(() => this.#tick(), 500);
     this.middle = h(
       "div.board__middle",
       {},
       h("div.stock", {}, h("div.stock__pile", { "aria-hidden": "true" }, this.stockCard), this.stockLabel),
       this.pot,
+      this.ends,
     );
     this.seats = h("ol.seats", { "aria-label": say("web.table.neighbours") });
     this.news = h("p.news", { "aria-hidden": "true" });
@@ -32,6 +36,12 @@ export class Board {
   #resize() {
     const { clientWidth, clientHeight } = this.element;
     if (getComputedStyle(this.fence).display !== "none") drawFence(this.fence, clientWidth, clientHeight);
+  }
+
+  /** A match of agreed minutes shows its clock. */
+  #tick() {
+    this.ends.hidden = (this.endsAt ?? null) === null;
+    if (!this.ends.hidden) text(this.ends, say("web.beggar.ends", { time: clockText(this.endsAt - performance.now()) }));
   }
 
   /** The element of a seat's card, wherever it sits. */
@@ -75,6 +85,9 @@ export class Board {
     text(this.stockLabel, say("web.stock", { n: nStock }));
     this.pot.hidden = !game.pot;
     text(this.pot, say("web.pot", { n: game.pot }));
+    const left = game.ends_in_ms ?? null;
+    this.endsAt = left === null ? null : performance.now() + left;
+    this.#tick();
   }
 }
 
@@ -90,6 +103,7 @@ export function seatOf(view, seat) {
     host: table.kind === "friends" && table.host === seat,
     card: round && round.order.includes(seat) ? (round.cards[seat] ?? null) : "none",
     stake: { kind: stakeKind(table.rules.text, table.rules.preset), now: game.stakes[seat], full: game.full },
+    ready: game.phase === "between" && table.seats[seat].ready,
     dealer: game.dealer === seat,
     turn: acting,
     target: acting || round === null ? false : you.seat !== null && round.to_act === you.seat && round.target === seat,

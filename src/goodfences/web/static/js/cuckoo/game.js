@@ -1,11 +1,13 @@
 /** Cuckoo on the page: board, own place, buttons, lists, hint and end; moved by what each view says. */
 
+import { ask } from "../dialog.js";
 import { h, text } from "../dom.js";
 import { Stage } from "../motion/stage.js";
 import { Clock } from "../parts/clock.js";
 import { Corner } from "../parts/corner.js";
 import { EndPanel } from "../parts/end.js";
 import { speak } from "../parts/seat.js";
+import { Watching } from "../parts/watching.js";
 import { setting } from "../settings.js";
 import { cardName, say } from "../words.js";
 import { Acts } from "./acts.js";
@@ -29,11 +31,12 @@ export class CuckooGame {
     this.end = new EndPanel(session);
     this.corner = new Corner();
     this.digits = h("span.clock", { role: "timer", "aria-live": "off" });
-    this.watching = h("p.watching", { hidden: true });
+    this.watching = new Watching(session);
+    this.stop = h("button.button.button--small", { type: "button", hidden: true, onclick: () => this.#end() }, say("web.menu.stop"));
     const clockBar = (seat) => this.board.bySeat.get(seat)?.parts.clock ?? null;
     this.clock = new Clock(this.digits, clockBar);
-    this.place = h("div.mine__place", {}, this.board.mine, h("div.mine__side", {}, this.digits, this.hintPart.button));
-    this.mine = h("section.mine", { "aria-label": say("web.mine") }, this.watching, this.hintPart.element, this.place, this.acts.element);
+    this.place = h("div.mine__place", {}, this.board.mine, h("div.mine__side", {}, this.digits, this.stop, this.hintPart.button));
+    this.mine = h("section.mine", { "aria-label": say("web.mine") }, this.watching.element, this.hintPart.element, this.place, this.acts.element);
     this.element = h(
       "div.play",
       {},
@@ -79,12 +82,17 @@ export class CuckooGame {
     text(this.board.news, table.paused ? say("web.paused") : words);
   }
 
-  #watching({ you, game }) {
+  #watching(view) {
+    const { you, game } = view;
     const out = you.seat !== null && game.full > 0 && !game.players.includes(you.seat);
-    this.watching.hidden = you.seat !== null && !out;
-    text(this.watching, say(out ? "web.watching.out" : you.waiting ? "web.watching.waiting" : "web.watching"));
-    this.place.hidden = you.seat === null;
-    this.acts.element.hidden = you.seat === null;
+    const seated = this.watching.draw(view, out);
+    this.place.hidden = !seated;
+    this.acts.element.hidden = !seated && !this.acts.canGoOn();
+    this.stop.hidden = game.full > 0 || !this.session.may("stop") || game.phase !== "between";
+  }
+
+  async #end() {
+    if (await ask(say("web.menu.stop"), say("web.menu.stop.words"), { yes: say("web.menu.stop.yes"), no: say("web.no") })) this.session.send("stop");
   }
 
   speak(seat, words, isFace) {

@@ -27,7 +27,7 @@ export function place(element, i, n, spectator) {
   }
   const step = spectator ? 360 / n : 0;
   const gap = Math.max(360 / (n + 1), 52);
-  const turn = spectator ? 90 + i * step : n === 1 ? 270 : 90 + gap + (i * (360 - 2 * gap)) / (n - 1);
+  const turn = spectator ? 90 + (i + 0.5) * step : n === 1 ? 270 : 90 + gap + (i * (360 - 2 * gap)) / (n - 1);
   const angle = (turn * Math.PI) / 180;
   style.setProperty("--x", (Math.cos(angle) * 41).toFixed(2));
   style.setProperty("--y", (Math.sin(angle) * 36).toFixed(2));

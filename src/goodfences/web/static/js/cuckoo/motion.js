@@ -79,9 +79,18 @@ class Scene {
       ms,
       run: (at, took) => {
         if (noise) this.stage.then(at, () => sound(noise));
-        if (this.card(seat).classList.contains("card--known")) this.stage.turnOver(this.card(seat), { at, ms: took });
+        this.turnUp(seat, at, took);
       },
     };
+  }
+
+  /** Turn a card over, when it was hidden so far and is known now. */
+  turnUp(seat, at, ms) {
+    const card = this.card(seat);
+    const known = (element) => element.classList.contains("card--known");
+    if (!known(card) || known(this.picture(seat))) return;
+    this.stage.turnOver(card, { at, ms });
+    this.pictures.set(seat, card.cloneNode(true));
   }
 
   kept({ seat }) {
@@ -116,7 +125,7 @@ class Scene {
         this.stage.then(at + ms * 0.3, () => sound("king"));
         this.fly(asker, a, half, { at, ms: ms * 0.8, bend: 12, back: true });
         this.stage.hideUntil(this.card(asker), at + ms * 0.8, at);
-        this.stage.turnOver(this.card(asked), { at: at + ms * 0.15, ms: ms * 0.5 });
+        this.turnUp(asked, at + ms * 0.15, ms * 0.5);
         this.raiseFence(asked, at + ms * 0.25);
       },
     };
@@ -166,12 +175,13 @@ class Scene {
   }
 
   revealed({ cards }) {
-    const hidden = cards.filter(([seat]) => this.card(seat) && !this.picture(seat).classList.contains("card--known"));
     const each = 90;
+    const whole = cards.length * each + 380;
     return {
-      ms: hidden.length * each + 380,
+      ms: whole,
       run: (at, ms) => {
-        const pace = ms / (hidden.length * each + 380);
+        const pace = ms / whole;
+        const hidden = cards.filter(([seat]) => this.card(seat) && !this.picture(seat).classList.contains("card--known"));
         this.stage.then(at, () => sound("reveal"));
         this.stage.hideUntil(this.board.news, at + ms, 0);
         hidden.forEach(([seat], i) => this.stage.turnOver(this.card(seat), { at: at + i * each * pace, ms: 420 * pace }));
@@ -183,7 +193,9 @@ class Scene {
     return {
       ms: 420,
       run: (at) => {
-        const { place, stake } = this.board.bySeat.get(seat).parts;
+        const { place, stake, card } = this.board.bySeat.get(seat).parts;
+        const face = card.querySelector(".card__face");
+        if (face) this.stage.move(face, [{ boxShadow: "0 1px 2px rgb(0 0 0 / 25%)", offset: 0 }], { at, ms: 250 });
         this.stage.then(at, () => sound("lost"));
         this.stage.move(place, [0, -6, 6, -4, 4, 0].map((x) => ({ translate: `${x}px 0` })), { at, ms: 420 });
         this.fallen(stake, at);

@@ -4,6 +4,8 @@ import { setting } from "../settings.js";
 import { tell } from "../words.js";
 import { Link } from "./link.js";
 
+const MOST_TOLD = 300;
+
 export class Session {
   view = null;
   rounds = [];
@@ -98,5 +100,6 @@ export class Session {
       if (["round_started", "match_started", "game_started"].includes(what.event)) this.told = [];
       if (say) this.told.push({ number: what.number, what, words: tell(say) });
     }
+    if (this.told.length > MOST_TOLD) this.told.splice(0, this.told.length - MOST_TOLD);
   }
 }

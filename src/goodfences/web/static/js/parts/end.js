@@ -3,6 +3,7 @@
 import { h, text } from "../dom.js";
 import { icon } from "../icons.js";
 import { listed, say } from "../words.js";
+import { changeRules } from "./change_rules.js";
 import { share } from "./clipboard.js";
 
 export class EndPanel {
@@ -11,9 +12,10 @@ export class EndPanel {
     this.title = h("h2.end__title");
     this.why = h("p.end__why");
     this.score = h("p.end__score");
+    this.wait = h("p.soft.end__why");
     this.links = h("p.row.end__links");
-    this.element = h("section.end.panel", { hidden: true, "aria-label": say("web.end.label") }, this.title, this.why, this.score, this.links);
-    this.match = 0;
+    this.element = h("section.end.panel", { hidden: true, "aria-label": say("web.end.label") }, this.title, this.why, this.score, this.links, this.wait);
+    this.state = "";
   }
 
   draw(view) {
@@ -22,9 +24,11 @@ export class EndPanel {
     this.element.hidden = !over;
     if (!over) return;
     this.#words(view);
-    if (this.match !== table.match) {
-      this.match = table.match;
-      this.#links(table);
+    const mayChoose = this.session.may("choose");
+    const state = `${table.match} ${mayChoose}`;
+    if (this.state !== state) {
+      this.state = state;
+      this.#links(table, mayChoose);
     }
   }
 
@@ -35,13 +39,18 @@ export class EndPanel {
     text(this.title, winners.length === 0 ? say("web.end.nobody") : yours && winners.length === 1 ? say("web.end.you") : say("web.end.won", { n: winners.length, names: listed(names) }));
     const over = this.session.told.find(({ what }) => ["match_over", "game_over"].includes(what.event));
     text(this.why, over?.words ?? "");
-    const score = you.seat === null ? "" : you.board === "wins" ? (you.points ? say("web.end.points", { n: you.points }) : say(`web.end.no_points.${you.standing}`)) : "";
+    const { cycle } = game.outcome;
+    const score = cycle ? say("web.end.cycle", { n: cycle.n_tricks, cards: cycle.n_cards, tricks: cycle.preamble_tricks }) : you.seat === null ? "" : you.board === "wins" ? (you.points ? say("web.end.points", { n: you.points }) : say(`web.end.no_points.${you.standing}`)) : "";
+    const wait = you.seat !== null && !this.session.may("start") ? say("web.end.wait") : "";
     text(this.score, score);
+    text(this.wait, wait);
   }
 
-  #links(table) {
+  #links(table, mayChoose) {
     const base = `/t/${table.code}/matches/${table.match}`;
+    const other = h("button.button", { type: "button", onclick: () => changeRules(this.session) }, icon("rules"), say("web.end.rules"));
     this.links.replaceChildren(
+      ...(mayChoose ? [other] : []),
       h("a.button", { href: `/replay#${table.code}.${table.match}` }, icon("play"), say("web.end.replay")),
       h("button.button", { type: "button", onclick: () => this.#share(`${base}.txt`) }, icon("share"), say("web.end.share")),
       h("a.button", { href: "/scores" }, icon("trophy"), say("web.scores.title")),

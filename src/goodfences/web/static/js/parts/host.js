@@ -12,10 +12,11 @@ const TITLES = ["cuckoo", "chase_the_ace", "screw_your_neighbor"];
 /** The settings of a table, for its host. */
 export function tableSettings(session, names = ["clock", "pace", "title"]) {
   const { table } = session.view;
-  const group = { clock: CLOCKS, pace: PACES, title: TITLES };
+  const group = { clock: CLOCKS, pace: PACES, title: TITLES, drinks: ["off", "on"] };
+  const now = { ...table, drinks: table.drinks ? "on" : "off" };
   return names.map((name) =>
     segments(`table-${name}`, say(`web.table.${name}`), group[name], {
-      value: table[name],
+      value: now[name],
       words: (value) => say(name === "title" ? `web.title.${value}` : `web.table.${name}.${value}`),
       onchange: (value) => session.send("settings", { [name]: value }),
     }),

@@ -6,7 +6,7 @@ import { icon } from "../icons.js";
 import { say } from "../words.js";
 import { copy } from "./clipboard.js";
 import { helpSheet } from "./help.js";
-import { hostPanel } from "./host.js";
+import { hostPanel, tableSettings } from "./host.js";
 import { settingsSheet } from "./settings_sheet.js";
 
 /** Open the menu. */
@@ -37,7 +37,11 @@ export function menuSheet(session, screen) {
     link("trophy", say("web.scores.title"), "/scores"),
     link("home", say("web.home"), "/"),
   ];
-  const host = you.host && table.kind === "friends" ? [h("h3", {}, say("web.host.title")), hostPanel(session)] : [];
+  const host = !you.host
+    ? []
+    : table.kind === "friends"
+      ? [h("h3", {}, say("web.host.title")), hostPanel(session)]
+      : [h("h3", {}, say("web.lobby.settings")), ...tableSettings(session, table.game === "cuckoo" ? ["pace", "clock", "title"] : ["pace", "clock"])];
   sheet(say("web.menu.title"), [h("ul.menu", {}, ...items.filter(Boolean)), ...host]);
 }
 

@@ -31,12 +31,13 @@ export function makeSeat(size = "small", tag = "li") {
 const mark = (words, sign, plain = true) =>
   h(plain ? "span.mark.mark--plain" : "span.mark", { role: "img", "aria-label": words, title: words }, sign);
 
-function marks({ dealer, person, host }) {
+function marks({ dealer, person, host, ready }) {
   const all = [];
   if (dealer) all.push(["dealer", () => mark(say("web.seat.dealer"), say("web.seat.dealer_sign"), false)]);
   if (person.kind === "computer") all.push(["computer", () => mark(say("web.seat.computer"), icon("computer"))]);
   else if (person.autopilot !== "off") all.push(["autopilot", () => mark(say(`web.seat.autopilot.${person.autopilot}`), icon("computer"))]);
   else if (!person.present) all.push(["away", () => mark(say("web.seat.away"), "…")]);
+  if (ready) all.push(["ready", () => mark(say("web.seat.ready"), "✓")]);
   if (host) all.push(["host", () => mark(say("web.seat.host"), icon("crown"))]);
   return all;
 }

@@ -17,7 +17,7 @@ function verdict(state, words) {
 
 async function shuffleBox(proof, secret) {
   const state = await checkShuffle(proof, secret);
-  const words = state === "ok" ? say("web.fair.ok", { n: proof.dealt.length }) : say(`web.fair.${state}`);
+  const words = state === "ok" ? say(proof.dealt.length ? "web.fair.ok" : "web.fair.ok.key", { n: proof.dealt.length }) : say(`web.fair.${state}`);
   return {
     state,
     element: h(

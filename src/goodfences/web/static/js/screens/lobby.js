@@ -5,10 +5,10 @@ import { icon } from "../icons.js";
 import { doorChoice, tableSettings } from "../parts/host.js";
 import { inviteBlock } from "../parts/invite.js";
 import { cardList, presetName } from "../parts/rulecard.js";
-import { RulesPicker, gamesInfo } from "../parts/rulespicker.js";
-import { segments } from "../parts/settings_sheet.js";
+import { rulesChoice } from "../parts/change_rules.js";
+import { gamesInfo } from "../parts/rulespicker.js";
 import { speak } from "../parts/seat.js";
-import { change, setting } from "../settings.js";
+import { sitForm } from "../parts/watching.js";
 import { say, tell } from "../words.js";
 
 export class Lobby {
@@ -18,7 +18,7 @@ export class Lobby {
     this.people = h("ol.people");
     this.waiting = h("p.soft");
     this.knocks = h("div.stack", { "aria-live": "polite" });
-    this.sit = this.#sitForm();
+    this.sit = sitForm(session, "sit-name");
     this.computer = h("button.button", { type: "button", onclick: () => isAble(this.computer) && session.send("add_computer") }, icon("plus"), say("web.lobby.computer"));
     this.start = h("button.button.button--main.button--large", { type: "button", onclick: () => isAble(this.start) && session.send("start") }, say("web.lobby.start"));
     this.why = h("p.soft");
@@ -34,24 +34,6 @@ export class Lobby {
       this.rules,
       this.settings,
     );
-  }
-
-  #sitForm() {
-    const name = h("input.input", { id: "sit-name", maxlength: 24, autocomplete: "nickname", value: setting("name"), required: true });
-    const form = h(
-      "form.sit",
-      {},
-      h("label.field", { for: "sit-name" }, say("web.name_field"), name),
-      h("button.button.button--main", { type: "submit" }, say("web.lobby.sit")),
-    );
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const value = name.value.trim();
-      if (!value) return;
-      change("name", value);
-      this.session.send("sit", { name: value });
-    });
-    return form;
   }
 
   take({ view, before }) {
@@ -120,33 +102,19 @@ export class Lobby {
     const hostChanged = before?.you.host !== you.host;
     this.settings.hidden = !you.host;
     if (you.host && (hostChanged || this.settings.children.length < 2)) {
-      this.settings.replaceChildren(h("h2", {}, say("web.lobby.settings")), doorChoice(this.session), ...tableSettings(this.session));
+      this.settings.replaceChildren(h("h2", {}, say("web.lobby.settings")), doorChoice(this.session), ...tableSettings(this.session, ["clock", "pace", "title", "drinks"]));
     }
-    if (you.host && !this.picker) this.#makePicker(table);
+    if (you.host && !this.picker) this.#makePicker();
     if (!you.host && (hostChanged || before?.table.rules.id !== table.rules.id || this.rules.children.length < 2)) {
       this.picker = null;
       this.rules.replaceChildren(h("h2", {}, say("web.lobby.rules")), h("p", {}, h("strong", {}, presetName(table.game, table.rules))), cardList(table.rules.card));
     }
   }
 
-  async #makePicker(table) {
-    this.picker = "loading";
+  async #makePicker() {
+    this.picker = "asked for";
     const info = await gamesInfo();
-    let game = table.game;
-    let sent = table.rules.id;
-    const picker = new RulesPicker(info, { game, text: table.rules.text }, (choice) => {
-      if (choice.id === sent && choice.game === game) return;
-      sent = choice.id;
-      game = choice.game;
-      this.session.send("choose", { game: choice.game, rules: choice.text });
-    });
-    this.picker = picker;
-    const games = segments("game", say("web.picker.game"), ["cuckoo", "beggar"], {
-      value: table.game,
-      words: (name) => say(name === "cuckoo" ? `web.title.${table.title}` : "web.game.beggar"),
-      onchange: (name) => picker.setGame(name, name === "beggar" ? "beggar" : "family"),
-    });
-    this.rules.replaceChildren(h("h2", {}, say("web.lobby.rules")), games, picker.element);
+    this.rules.replaceChildren(h("h2", {}, say("web.lobby.rules")), ...rulesChoice(this.session, info));
   }
 
   speak(seat, words, isFace) {

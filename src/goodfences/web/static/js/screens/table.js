@@ -20,6 +20,7 @@ import { recordResult } from "../scores.js";
 import { say, tell } from "../words.js";
 import { Lobby } from "./lobby.js";
 
+const MOST_SAID = 12;
 const GAMES = { cuckoo: CuckooGame, beggar: BeggarGame };
 
 export function tableScreen(boot) {
@@ -88,7 +89,7 @@ class TableScreen {
     const { table } = view;
     const name = this.nameOf(table);
     text(this.bar.what, table.kind === "friends" ? say("web.bar.code", { game: name, code: table.code }) : name);
-    for (const button of this.social) button.hidden = table.kind === "solo";
+    for (const button of this.social) button.hidden = table.kind !== "friends";
     setTitle(say("web.title", { game: name }));
     this.#show(view.game && table.phase !== "lobby" ? table.game : "lobby");
     this.screen.take({ view, before });
@@ -116,9 +117,10 @@ class TableScreen {
     fillWith(this.body, this.screen.element);
   }
 
+  /** Say what is new; when very much happens at once, only the last of it. */
   #say(view) {
-    for (const { say: message } of view.events) announce(tell(message));
-    for (const { say: message } of view.game?.events ?? []) announce(tell(message));
+    const all = [...view.events, ...(view.game?.events ?? [])].map(({ say: message }) => tell(message)).filter(Boolean);
+    for (const words of all.slice(-MOST_SAID)) announce(words);
   }
 
   #said(view) {
