@@ -115,12 +115,7 @@ def test_a_pack_that_is_dealt_on_is_revealed_at_the_end_only(room: Room) -> None
 def test_the_draw_for_the_deal_is_the_shuffle_that_was_promised(room: Room) -> None:
     phones = three(room)
     play_rounds(phones, 1)
-    drawn = [
-        event.card
-        for happened in phones[0].actor._memory.since(0)
-        for event in happened.game_events
-        if isinstance(event, DealerDrew)
-    ]
+    drawn = [event.card for _, event in phones[0].actor._memory.since(0)[1] if isinstance(event, DealerDrew)]
     first = fairness(room.house.log_of(phones[0].actor.table.code), 1).shuffles[0]
     order = Stream(bytes.fromhex(first.key)).shuffled(first.cards)
     assert (first.round, tuple(drawn)) == (0, order[: len(drawn)])

@@ -79,21 +79,18 @@ def test_C42_no_frame_has_a_card_that_its_viewer_may_not_know(rules: str, seed: 
         table = phones[0].actor.table
         for phone, before in zip(phones, frames, strict=True):
             seat = table.seat_of(phone.person)
-            allowed = learnt[phone.person] | known_cards(table, seat) | told_to(phone, table, seat)
+            allowed = learnt[phone.person] | known_cards(table, seat) | told_to(phone, seat)
             for raw in phone.raw[before:]:
                 assert cards_named(json.loads(raw)) <= allowed
                 assert table.root.hex() not in raw.decode()
                 assert table.secret(table.match).hex() not in raw.decode()
 
 
-def told_to(phone: Phone, table: Table, seat: int | None) -> set[str]:
+def told_to(phone: Phone, seat: int | None) -> set[str]:
     """The cards of the events that the rules tell a seat, from the log itself and not from the frames."""
     told: set[str] = set()
-    for happened in phone.actor._memory.since(0):
-        for event in happened.game_events:
-            seen = cuckoo.seen_by(event, seat)
-            told |= cards_named(json.loads(_json(seen)))
-    del table
+    for _, event in phone.actor._memory.since(0)[1]:
+        told |= cards_named(json.loads(_json(cuckoo.seen_by(event, seat))))
     return told
 
 
@@ -118,7 +115,7 @@ def test_C42_permuted_hidden_cards_give_byte_identical_frames(rules: str, seed: 
         other = permuted(table, table.seat_of(person), chance)
         frames = []
         for version in (table, other):
-            shared = show.table_frame(version, around)
+            shared = show.share(version, around)
             frames.append(_json(show.view(version, person, around, news, shared=shared, now=table.at)))
         assert frames[0] == frames[1]
 

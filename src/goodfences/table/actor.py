@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, Literal, Protocol
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 
 from goodfences import cuckoo
 from goodfences.errors import Refusal
@@ -102,7 +102,7 @@ class Actor:
         self._computers = Computers()
         self._timer: Timer | None = None
         self._crowd: Around | None = None
-        self._shared = Raw(b"null")
+        self._shared: show.Shared | None = None
         self._just_read = origin == "read"
 
     @property
@@ -323,35 +323,36 @@ class Actor:
 
     def view_for(self, viewer: Viewer) -> bytes:
         """Return the view that a viewer has not seen, and note that it has."""
-        table, around = self._shown, self._around()
+        table = self._shown
+        around, shared = self._around()
         whole = viewer.seq < 0 or not self._memory.knows_since(viewer.seq)
-        new = list(self._memory.of_the_round() if whole else self._memory.since(viewer.seq))
+        events, game_events = self._memory.of_the_round() if whole else self._memory.since(viewer.seq)
         news = News(
             whole=whole,
             rounds_from=viewer.rounds if viewer.match == table.match else 0,
-            events=[(item.seq, event) for item in new for event in item.events],
-            game_events=[(item.seq, event) for item in new for event in item.game_events],
+            events=events,
+            game_events=game_events,
             answers=tuple(viewer.answers),
             refused=tuple(viewer.refused),
         )
-        frame = _encode(show.view(table, viewer.person, around, news, shared=self._shared, now=self._services.now()))
+        frame = _encode(show.view(table, viewer.person, around, news, shared=shared, now=self._services.now()))
         viewer.seq, viewer.match = table.seq, table.match
         viewer.rounds = len(table.play.history) if isinstance(table.play, cuckoo.State) else 0
         viewer.answers.clear()
         viewer.refused.clear()
         return frame
 
-    def _around(self) -> Around:
-        """Return what is around the table, the same for all viewers until something changes."""
-        if self._crowd is None:
+    def _around(self) -> tuple[Around, show.Shared]:
+        """Return what is around the table and what is the same for all viewers, made once for each change."""
+        if self._crowd is None or self._shared is None:
             table = self._shown
             self._crowd = Around(
                 here=frozenset(self._viewers),
                 watchers=sum(table.seat_of(person) is None for person in self._viewers),
                 knocks=tuple(knock for knock, _, _ in self._knocks.values()),
             )
-            self._shared = Raw(_encode(show.table_frame(table, self._crowd)))
-        return self._crowd
+            self._shared = show.share(table, self._crowd)
+        return self._crowd, self._shared
 
     # --- of itself --------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What would be good now: a rule of thumb with its reason, and exact odds where the odds room has them (P6, P8).
+"""What would be good now: a rule of thumb with its reason (P6, P8). The one place where advice is made.
 
 A hint is made from the asker's own view and nothing else.
 """
@@ -10,6 +10,7 @@ from goodfences.cards import RANK
 from goodfences.cuckoo import view
 from goodfences.errors import Refusal
 from goodfences.players import make
+from goodfences.players.sense import is_safe
 from goodfences.table.frames import HintFrame
 from goodfences.table.guards import MOVES
 from goodfences.table.messages import Move
@@ -28,14 +29,7 @@ def hint(table: Table, person: str, message_id: str) -> HintFrame | Refusal:
         return Refusal("hint/none", "a hint is for whoever has to act")
     seen = view.of(play, seat)
     do = MOVES[type(make(RULE).choose(seen))]
-    odds = _odds(seen)
-    return HintFrame(
-        id=message_id,
-        do=do,
-        why=(*_why(seen, do), *odds[2]),
-        lose_keep=odds[0],
-        lose_swap=odds[1],
-    )
+    return HintFrame(id=message_id, do=do, why=_why(seen, do))
 
 
 def _why(seen: cuckoo.View, do: Move) -> tuple[Words, ...]:
@@ -46,16 +40,14 @@ def _why(seen: cuckoo.View, do: Move) -> tuple[Words, ...]:
     if seen.round.phase == "answer":
         return (Words("table.hint.show" if do == "show" else "table.hint.accept", {"card": card}),)
     if seen.can_only_keep:
-        return (Words("table.hint.only_keep"),)
+        return (Words("table.hint.only_keep" if seen.round.target is not None else "table.hint.only_keep.stock"),)
     if RANK[card] == 13:
         return (Words("table.hint.keep_king", {"card": card}),)
     if do == "swap":
-        return (Words("table.hint.extra_swap" if seen.round.extra else "table.hint.swap_low", {"card": card}),)
+        what = "extra_swap" if seen.round.extra else "swap_low" if seen.round.target is not None else "swap_stock"
+        return (Words(f"table.hint.{what}", {"card": card}),)
     if seen.round.extra:
         return (Words("table.hint.extra_keep", {"card": card}),)
-    return (Words("table.hint.keep_safe" if RANK[card] <= 7 else "table.hint.keep_high", {"card": card}),)
-
-
-def _odds(_seen: cuckoo.View) -> tuple[float | None, float | None, tuple[Words, ...]]:
-    """Return the exact chances to lose by keeping and by swapping, and what is to be said of them, where known."""
-    return None, None, ()
+    return (
+        Words("table.hint.keep_safe" if is_safe(seen.round, seen.rules) else "table.hint.keep_high", {"card": card}),
+    )

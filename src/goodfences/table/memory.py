@@ -1,7 +1,6 @@
 """What a table remembers beside its state: recent events for views, and whose messages were taken already."""
 
 from collections import deque
-from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -30,19 +29,25 @@ class Happened(Struct, frozen=True, gc=False):
     game_events: tuple[GameEvent, ...]
 
 
+News = tuple[list[tuple[int, AnyTableEvent]], list[tuple[int, GameEvent]]]
+"""Events of the table and of its game, each with the entry that brought it."""
+
+
 class Memory:
     """Recent events of a table, and the ids of messages that were taken."""
 
-    __slots__ = ("_happened", "_ids", "_round_seq")
+    __slots__ = ("_happened", "_ids", "_round_seq", "_since")
 
     def __init__(self) -> None:
         self._happened: deque[Happened] = deque(maxlen=ENTRIES)
         self._ids: dict[str, deque[str]] = {}
         self._round_seq = 0
+        self._since: dict[int, News] = {}
 
     def note(self, step: Step) -> None:
         """Remember what an entry brought."""
         seq = step.table.seq
+        self._since.clear()
         if step.events or step.game_events:
             self._happened.append(Happened(seq, step.events, step.game_events))
         if any(isinstance(event, RoundStarted) for event in step.game_events) or any(
@@ -59,20 +64,34 @@ class Memory:
         """Whether a message of that id was taken from this person."""
         return bool(message_id) and message_id in self._ids.get(person, ())
 
-    def since(self, seq: int) -> Iterator[Happened]:
-        """Yield what happened after an entry, oldest first."""
+    def since(self, seq: int) -> News:
+        """Return what happened after an entry, oldest first; the same for all who saw the same last."""
+        found = self._since.get(seq)
+        if found is None:
+            found = self._since[seq] = _news(self._after(seq))
+        return found
+
+    def _after(self, seq: int) -> list[Happened]:
         new = []
         for happened in reversed(self._happened):
             if happened.seq <= seq:
                 break
             new.append(happened)
-        return reversed(new)
+        new.reverse()
+        return new
 
     def knows_since(self, seq: int) -> bool:
         """Whether everything after an entry is still remembered."""
         return len(self._happened) < ENTRIES or self._happened[0].seq <= seq + 1
 
-    def of_the_round(self) -> Iterator[Happened]:
-        """Yield what happened in the running round, the last things only when it was much."""
+    def of_the_round(self) -> News:
+        """Return what happened in the running round, the last things only when it was much."""
         kept = [happened for happened in self._happened if happened.seq >= self._round_seq]
-        return iter(kept[-TOLD_AGAIN:])
+        return _news(kept[-TOLD_AGAIN:])
+
+
+def _news(happened: list[Happened]) -> News:
+    return (
+        [(item.seq, event) for item in happened for event in item.events],
+        [(item.seq, event) for item in happened for event in item.game_events],
+    )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Literal
 
+import msgspec
 from msgspec import Raw, Struct
 
 from goodfences import beggar, chance, cuckoo
@@ -39,6 +40,8 @@ from goodfences.table.play import win_points
 from goodfences.table.state import TURN_MS, GameEvent, Rules, Table
 from goodfences.table.tell import refused, tell
 
+_encode = msgspec.json.Encoder().encode
+
 HEAP_SHOWN: Final = 60
 """Cards of the heap that a view of beggar holds: the last ones."""
 
@@ -63,6 +66,49 @@ class Around(Struct, frozen=True):
     knocks: tuple[frames.Knock, ...]
 
 
+class Told:
+    """Events of cuckoo as they were told: one sentence for all whom an event does not concern, made once.
+
+    Args:
+        names: the name of each seat.
+        rules: the rules in force.
+    """
+
+    __slots__ = ("_kept", "_names", "_rules")
+
+    def __init__(self, names: Sequence[str], rules: cuckoo.Rules) -> None:
+        self._names = names
+        self._rules = rules
+        self._kept: dict[int, tuple[CuckooHappening, frozenset[int]]] = {}
+
+    def of(self, seq: int, event: cuckoo.Event, seat: int | None) -> CuckooHappening:
+        """Return an event as a viewer may see it."""
+        kept = self._kept.get(event.number)
+        if kept is None:
+            kept = self._kept[event.number] = (self._make(seq, event, None), _concerned(event))
+        happening, concerned = kept
+        return self._make(seq, event, seat) if seat in concerned else happening
+
+    def _make(self, seq: int, event: cuckoo.Event, seat: int | None) -> CuckooHappening:
+        seen = cuckoo.seen_by(event, seat)
+        if isinstance(seen, cuckoo.Hidden):
+            return CuckooHappening(seq, seen)
+        say = tell_cuckoo(seen, names=self._names, viewer=seat, rules=self._rules)
+        return CuckooHappening(seq, seen, say)  # type: ignore[arg-type]  # one of the union
+
+
+def _concerned(event: cuckoo.Event) -> frozenset[int]:
+    """Return the seats for which an event is told in words of their own: all that it names, and those it is told to."""
+    found: set[int] = set()
+    for name in ("seat", "asker", "asked", "dealer"):
+        number = getattr(event, name, None)
+        if number is not None:
+            found.add(number)
+    for name in ("told", "winners"):
+        found.update(getattr(event, name, ()))
+    return frozenset(found)
+
+
 class News(Struct, frozen=True):
     """What a viewer gets beside the state: since when, what happened, and answers.
 
@@ -83,8 +129,29 @@ class News(Struct, frozen=True):
     refused: tuple[RefusedFrame, ...] = ()
 
 
+class Shared(Struct, frozen=True):
+    """What is the same for all viewers of a table, made once for each change.
+
+    Attributes:
+        table: what everybody sees of the table, encoded.
+        told: events as they were told.
+        names: the name of each seat.
+    """
+
+    table: Raw
+    told: Told
+    names: tuple[str, ...]
+
+
+def share(table: Table, around: Around) -> Shared:
+    """Return what is the same for all viewers."""
+    names = tuple([seat.name for seat in table.seats])
+    rules = table.play.rules if isinstance(table.play, cuckoo.State) else cuckoo.Rules()
+    return Shared(Raw(_encode(table_frame(table, around))), Told(names, rules), names)
+
+
 def view(  # noqa: PLR0913  # each is one thing that a view is made of
-    table: Table, person: str, around: Around, news: News, *, shared: TableFrame | Raw, now: int
+    table: Table, person: str, around: Around, news: News, *, shared: Shared, now: int
 ) -> View:
     """Return everything that a person may know.
 
@@ -93,20 +160,19 @@ def view(  # noqa: PLR0913  # each is one thing that a view is made of
         person: who looks.
         around: who is there.
         news: what the viewer has not seen.
-        shared: what :func:`table_frame` made for all.
+        shared: what is the same for all.
         now: the time in ms.
     """
     known = facts(table, person)
     seat = known.seat
-    names = [other.name for other in table.seats]
     return View(
         seq=table.seq,
         whole=news.whole,
         you=you(table, person, known, knocks=around.knocks),
-        table=shared,
+        table=shared.table,
         turn=turn(table, now),
-        game=game_frame(table, seat, now, news),
-        events=tuple(Happening(seq, what, tell(what, names=names, viewer=seat)) for seq, what in news.events),
+        game=game_frame(table, seat, now, news, shared.told),
+        events=tuple([Happening(seq, what, tell(what, names=shared.names, viewer=seat)) for seq, what in news.events]),
         answers=news.answers,
         refused=news.refused,
     )
@@ -212,7 +278,7 @@ def turn(table: Table, now: int) -> Turn | None:
     return Turn(seat, max(0, table.turn_at + of_ms - now), of_ms, round(of_ms * WARN))
 
 
-def game_frame(table: Table, seat: int | None, now: int, news: News) -> CuckooFrame | BeggarFrame | None:
+def game_frame(table: Table, seat: int | None, now: int, news: News, told: Told) -> CuckooFrame | BeggarFrame | None:
     """Return the game as a seat, or a spectator, may know it."""
     play = table.play
     if play is None:
@@ -220,13 +286,11 @@ def game_frame(table: Table, seat: int | None, now: int, news: News) -> CuckooFr
     seat = seat if seat is not None and seat < play.n_seats else None
     ends_in_ms = max(0, table.ends_at - now) if table.ends_at else None
     if isinstance(play, cuckoo.State):
-        return _cuckoo(play, seat, ends_in_ms, news, [other.name for other in table.seats])
+        return _cuckoo(play, seat, ends_in_ms, news, told)
     return _beggar(table, play, seat, ends_in_ms, news)
 
 
-def _cuckoo(
-    play: cuckoo.State, seat: int | None, ends_in_ms: int | None, news: News, names: Sequence[str]
-) -> CuckooFrame:
+def _cuckoo(play: cuckoo.State, seat: int | None, ends_in_ms: int | None, news: News, told: Told) -> CuckooFrame:
     rounds_from = max(len(play.history) - ROUNDS_SHOWN, 0) if news.whole else news.rounds_from
     return CuckooFrame(
         phase=play.phase,
@@ -241,7 +305,7 @@ def _cuckoo(
         rounds=tuple(round_row(result, play.n_seats) for result in play.history[rounds_from:]),
         outcome=play.outcome,
         ends_in_ms=ends_in_ms,
-        events=tuple(cuckoo_happenings(news.game_events, seat, names, play.rules)),
+        events=cuckoo_happenings(news.game_events, seat, told),
     )
 
 
@@ -276,17 +340,9 @@ def round_row(result: cuckoo.RoundResult, n_seats: int) -> RoundRow:
     )
 
 
-def cuckoo_happenings(
-    events: Numbered, seat: int | None, names: Sequence[str], rules: cuckoo.Rules
-) -> Iterable[CuckooHappening]:
-    """Yield events of cuckoo as a viewer may see them, with their sentences."""
-    for seq, event in events:
-        seen = cuckoo.seen_by(event, seat)  # type: ignore[arg-type]  # a match of cuckoo has only its own events
-        if isinstance(seen, cuckoo.Hidden):
-            yield CuckooHappening(seq, seen)
-        else:
-            say = tell_cuckoo(seen, names=names, viewer=seat, rules=rules)
-            yield CuckooHappening(seq, seen, say)  # type: ignore[arg-type]  # as above
+def cuckoo_happenings(events: Numbered, seat: int | None, told: Told) -> tuple[CuckooHappening, ...]:
+    """Return events of cuckoo as a viewer may see them, with their sentences."""
+    return tuple([told.of(seq, event, seat) for seq, event in events])  # type: ignore[arg-type]  # only its own events
 
 
 def _beggar(table: Table, play: beggar.State, seat: int | None, ends_in_ms: int | None, news: News) -> BeggarFrame:
