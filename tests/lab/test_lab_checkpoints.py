@@ -77,12 +77,15 @@ def test_finished_job_is_not_done_again_and_can_be_made_longer(tmp_path):
         carry_out(JOB, 10, where=where, console=console())
 
 
-def test_stop_without_a_checkpoint_says_how_to_have_one(monkeypatch):
+def test_stop_without_a_checkpoint_says_how_to_have_one(tmp_path, monkeypatch):
     stopping_after(0, monkeypatch)
     screen = console()
     with pytest.raises(KeyboardInterrupt):
         carry_out(JOB, 5000, where=Where(threads=1), console=screen)
     assert "--checkpoint FILE" in screen.file.getvalue()
+    with pytest.raises(KeyboardInterrupt):
+        carry_out(JOB, 5000, where=Where(threads=1, checkpoint=tmp_path / "none.json"), console=screen)
+    assert "before anything was done" in screen.file.getvalue()
 
 
 def test_checkpoint_of_another_job_is_refused(tmp_path):

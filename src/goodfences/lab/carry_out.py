@@ -78,11 +78,17 @@ def carry_out(job: Job[Result], total: int, kind: Kind[Result], *, where: Where,
             done = begin.done if begin else 0
             last = progress.watched(steps, total, console=console, done=done, save=keep) or begin
     except KeyboardInterrupt:
-        kept = where.checkpoint is not None and where.checkpoint.exists()
-        console.print(say("lab.progress.kept" if kept else "lab.progress.lost", file=where.checkpoint))
+        console.print(say(f"lab.progress.{_what_is_left(where.checkpoint)}", file=where.checkpoint))
         raise
     assert last is not None
     return last.result
+
+
+def _what_is_left(checkpoint: Path | None) -> str:
+    """Return what a stopped job leaves: what was kept, what was lost, or nothing, because nothing was done."""
+    if checkpoint is None:
+        return "lost"
+    return "kept" if checkpoint.exists() else "nothing"
 
 
 class _Keeper(Generic[Result]):
