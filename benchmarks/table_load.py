@@ -279,7 +279,7 @@ from goodfences.web.server import run
 from goodfences.web.settings import Settings
 settings = Settings(sockets_per_address=10**6, tables_per_hour=10**6, lookups_per_minute=10**6, quiet_ms=10**9)
 run(open_store(sys.argv[1]), host="127.0.0.1", port=int(sys.argv[2]), settings=settings,
-    ready=lambda: print("ready", flush=True))
+    ready=lambda port: print("ready", flush=True))
 """
 
 

@@ -35,13 +35,13 @@ class Server:
         asyncio.run(self._serve())
 
     async def _serve(self) -> None:
-        serving = web_server.Serving(open_store(self._url), host=HOST, port=0, settings=self._settings)
+        serving = web_server.Serving(open_store(self._url), web_server.listen(HOST, 0), settings=self._settings)
         self._serving = serving
         self._loop = asyncio.get_running_loop()
         await serving.run(self._listens)
 
-    def _listens(self) -> None:
-        self.port = self._serving.port
+    def _listens(self, port: int) -> None:
+        self.port = port
         self._up.set()
 
     def stop(self) -> None:

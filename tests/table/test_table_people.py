@@ -226,3 +226,26 @@ def test_phrases_and_reactions_are_for_those_who_sit(room: Room) -> None:
     ann.send(m.React(reaction="clap"))
     assert eve.view["events"][-1]["what"]["event"] == "reacted"
     assert eve.refusal(m.Say(id="1", phrase="hello")) == "seat/none"
+
+
+def test_whoever_talks_all_the_time_has_to_wait(room: Room) -> None:
+    ann = room.join(room.make(), "host")
+    said = [ann.refusal(m.Say(id=f"s{number}", phrase="nice")) for number in range(9)]
+    assert said == [None] * 8 + ["rate/slow-down"]
+    room.advance(15_000)
+    assert ann.refusal(m.React(id="r", reaction="clap")) is None
+
+
+def test_whoever_gives_no_name_is_called_you(room: Room) -> None:
+    assert room.join(room.make(kind="solo", name=" "), "host").view["you"]["name"] == "You"
+
+
+def test_a_log_that_cannot_be_read_is_no_table(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    from goodfences.store import Append
+
+    room.store.append(Append("BCDFGH", 0, 1, b'{"at":1,"do":{"type":"say","phrase":"nice"}}', "lobby"))
+    room.store.append(Append("BCDFGJ", 0, 1, b"what?", "lobby"))
+    room.settle()
+    assert room.house.find("BCDFGH") is None
+    assert room.house.find("BCDFGJ") is None
+    assert [record.levelname for record in caplog.records] == ["ERROR", "ERROR"]

@@ -28,7 +28,7 @@ from goodfences.store import open_store
 from goodfences.web.server import run
 from goodfences.web.settings import Settings
 settings = Settings(sockets_per_address=10**6, tables_per_hour=10**6, messages_per_second=1000, burst=1000)
-def ready():
+def ready(_port):
     print("ready", flush=True)
 run(open_store(sys.argv[1]), host="127.0.0.1", port=int(sys.argv[2]), settings=settings, ready=ready)
 """

@@ -180,7 +180,7 @@ def test_a_newer_page_takes_over_and_the_old_one_is_told(ann: Browser) -> None:
 
 
 def test_a_connection_that_says_nothing_is_closed(tmp_path: Path) -> None:
-    with serving(tmp_path, quiet_ms=50_000, speed=20) as server:
+    with serving(tmp_path, quiet_ms=1_000) as server:
         browser = Browser(server)
         socket = browser.join(browser.make())
         assert socket.closing() == 1013

@@ -35,9 +35,9 @@ def serve(  # noqa: PLR0913  # each is one option
     url = database or address.default_database()
     lan = address.lan_addresses(host, port)
     settings = Settings(origins=tuple(origin or ()), secure=secure, lan=lan, seeds=test_seeds, speed=test_speed)
-    here = address.own_address(host, port)
 
-    def ready() -> None:
+    def ready(port: int) -> None:
+        here = address.own_address(host, port)
         typer.secho(f"Good Fences is at {here}", bold=True)
         for other in lan:
             typer.echo(f"On phones in this network: {other}")

@@ -30,6 +30,10 @@ log = logging.getLogger("goodfences.table")
 INBOX: Final = 256
 """Entries that may wait to be durable; more messages are refused until the store has caught up."""
 
+TALK: Final = 8
+TALK_MS: Final = 15_000
+"""So many phrases and reactions may one person send in this time."""
+
 AT_ONCE: Final = 64
 """Things that a table does of itself without letting other tables have a turn."""
 
@@ -99,6 +103,7 @@ class Actor:
         self._n_knocks = 0
         self._gone = {seat.person: services.now() for seat in table.seats if seat.person is not None}
         self._gone.setdefault(table.host, services.now())
+        self._said: dict[str, deque[int]] = {}
         self._computers = Computers()
         self._timer: Timer | None = None
         self._crowd: Around | None = None
@@ -213,6 +218,9 @@ class Actor:
             viewer.send(_encode(frames.Unread(message.id, stranger.code, refused(stranger))))
 
     def _person(self, viewer: Viewer, message: Message) -> None:
+        if isinstance(message, (messages.Say, messages.React)) and not self._may_talk(viewer.person):
+            self._refuse(viewer.person, message.id, Refusal("rate/slow-down", "so much talk is too much"))
+            return
         if len(self._pending) >= INBOX:
             self._refuse(viewer.person, message.id, Refusal("rate/slow-down", "the table is busy: try again"))
             return
@@ -227,6 +235,15 @@ class Actor:
     def command(self, message: Message, person: str) -> None:
         """Do what a person wants who has no connection yet: the first start of a table made to play alone."""
         self._machine(message, by=person)
+
+    def _may_talk(self, person: str) -> bool:
+        """Whether somebody has not talked all the time; what is said stays in the log."""
+        now = self._services.now()
+        said = self._said.setdefault(person, deque(maxlen=TALK))
+        if len(said) == TALK and now - said[0] < TALK_MS:
+            return False
+        said.append(now)
+        return True
 
     def _machine(self, do: MachineMessage | Message, *, by: str = "") -> bool:
         """Do something of the server's own; whether the table took it."""

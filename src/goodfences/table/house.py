@@ -4,9 +4,10 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 
-from goodfences import chance, cuckoo
+from goodfences import chance, cuckoo, words
 from goodfences.errors import GoodFencesError, Refusal
 from goodfences.store import Append, Store
 from goodfences.table import closing, entries, exhibits, game, links
@@ -111,7 +112,10 @@ class House:
         """Return the table of a code, read back from the store when it is not in memory; None when there is none."""
         actor = self._actors.get(code)
         if actor is None and self._store.exists(code):
-            actor = self._actors[code] = self._read(code)
+            try:
+                actor = self._actors[code] = self._read(code)
+            except (GoodFencesError, msgspec.MsgspecError) as error:
+                log.error("table %s cannot be read: %s", code, type(error).__name__)  # noqa: TRY400  # no secrets in logs
         return actor
 
     def _read(self, code: str) -> Actor:
@@ -212,7 +216,7 @@ def _make_of(wish: Wish, code: str, person: str) -> Make:
         root=(chance.secret_of(wish.seed) if wish.seed else chance.new_secret()).hex(),
         kind=wish.kind,
         person=person,
-        name=clean(wish.name) or ("You" if wish.kind == "solo" else ""),
+        name=clean(wish.name) or (words.say("table.you") if wish.kind == "solo" else ""),
         game=_game(wish),
         rules=wish.rules or _usual_rules(wish),
         computers=tuple(COMPUTERS)[: _n_computers(wish)],

@@ -22,6 +22,7 @@ class Lines:
         self._all: set[Connection] = set()
         self._counts = Counts(settings.sockets_per_address)
         self.tables = Rates(settings.tables_per_hour / 3600, settings.tables_per_hour, now)
+        self.past = Rates(settings.replays_per_minute / 60, settings.replays_per_minute, now)
         self.lookups = Rates(settings.lookups_per_minute / 60, settings.lookups_per_minute, now)
 
     def __len__(self) -> int:

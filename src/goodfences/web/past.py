@@ -16,8 +16,10 @@ from goodfences.web.socket import address_of
 
 
 def _table(request: Request) -> Actor | None:
-    """Return the table of a request, when who asks was let in there."""
+    """Return the table of a request, when who asks was let in there and does not ask all the time."""
     site: Site = request.app.state.site
+    if not site.lines.past.take(address_of(request.scope)):
+        return None
     secret, code = cookies.parse(request.headers.raw), links.parse_code(request.path_params["code"])
     if secret is None or code is None:
         return None

@@ -12,6 +12,7 @@ from typing import Final
 
 import uvicorn
 
+from goodfences.errors import GoodFencesError
 from goodfences.store import Append, Store
 from goodfences.table.actor import Timer
 from goodfences.table.house import House
@@ -36,11 +37,23 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def run(store: Store, *, host: str, port: int, settings: Settings, ready: Callable[[], None]) -> None:
-    """Serve on an event loop of its own, uvloop's where there is one, until the process is told to stop."""
+def run(store: Store, *, host: str, port: int, settings: Settings, ready: Callable[[int], None]) -> None:
+    """Serve on an event loop of its own, uvloop's where there is one, until the process is told to stop.
+
+    Args:
+        store: where tables are kept; it is closed at the end.
+        host: the address to listen on.
+        port: the port; 0 for any.
+        settings: limits.
+        ready: called with the port once the server listens.
+
+    Raises:
+        GoodFencesError: the address cannot be listened on.
+    """
+    listening = listen(host, port)
 
     async def serve() -> None:
-        await Serving(store, host=host, port=port, settings=settings).run(ready)
+        await Serving(store, listening, settings=settings).run(ready)
 
     with asyncio.Runner(loop_factory=_loop_factory()) as runner, contextlib.suppress(KeyboardInterrupt):
         runner.run(serve())
@@ -59,19 +72,20 @@ class Serving:
 
     Args:
         store: where tables are kept; it is closed at the end.
-        host: the address to listen on.
-        port: the port; 0 for any.
+        listening: the socket that it listens on.
         settings: limits.
     """
 
-    def __init__(self, store: Store, *, host: str, port: int, settings: Settings) -> None:
+    def __init__(self, store: Store, listening: socket.socket, *, settings: Settings) -> None:
         self._store = store
+        self._listening = listening
         self._loop = asyncio.get_running_loop()
         self._speed = settings.speed
         self._began = now_ms()
         self._house = House(store, self._now, self._later)
-        self.site = Site(self._house, settings, self._now)
-        self._server = _Server(_config(App(self.site), host=host, port=port), self.site)
+        # Connections live in real time, also where a test makes tables run faster.
+        self.site = Site(self._house, settings, now_ms)
+        self._server = _Server(_config(App(self.site)), self.site)
 
     def _now(self) -> int:
         """Return the time in ms: real time, or in tests a faster one."""
@@ -81,38 +95,29 @@ class Serving:
     def _later(self, wait_ms: float, call: Callable[[], None]) -> Timer:
         return self._loop.call_later(wait_ms / 1000 / self._speed, call)
 
-    @property
-    def port(self) -> int:
-        """The port that it listens on."""
-        return int(self._server.servers[0].sockets[0].getsockname()[1])
-
     def stop(self) -> None:
         """Stop, tidily; :meth:`run` returns soon after."""
         self._server.should_exit = True
 
-    async def run(self, ready: Callable[[], None]) -> None:
-        """Serve until told to stop; ``ready`` is called once the server listens.
-
-        Raises:
-            SystemExit: the address cannot be listened on; uvicorn has said why.
-        """
+    async def run(self, ready: Callable[[int], None]) -> None:
+        """Serve until told to stop; ``ready`` is called with the port once the server listens."""
         sys.setswitchinterval(SWITCH_S)
         _start(self._store, self._house, self._loop)
         tidy = asyncio.create_task(self._tidy(ready))
         try:
-            await self._server.serve()
+            await self._server.serve([self._listening])
         finally:
             tidy.cancel()
             self._house.close()
             self._store.close()
 
-    async def _tidy(self, ready: Callable[[], None]) -> None:
+    async def _tidy(self, ready: Callable[[int], None]) -> None:
         """Say when it listens; then close quiet connections, and freeze what has lived on."""
         while not self._server.started:  # noqa: ASYNC110  # uvicorn has no event for it
             await asyncio.sleep(0.01)
         gc.collect()
         gc.freeze()
-        ready()
+        ready(int(self._listening.getsockname()[1]))
         for turn in itertools.count(1):
             await asyncio.sleep(SWEEP_S)
             self.site.lines.sweep()
@@ -134,11 +139,28 @@ def _start(store: Store, house: House, loop: asyncio.AbstractEventLoop) -> None:
     store.start(durable, failed)
 
 
-def _config(app: App, *, host: str, port: int) -> uvicorn.Config:
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens.
+
+    Raises:
+        GoodFencesError: it cannot, and why not.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        msg = f"cannot listen on {host}, port {port}: {error.strerror}; try another --port or --host"
+        raise GoodFencesError(msg) from error
+    listening.set_inheritable(True)
+    return listening
+
+
+def _config(app: App) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        host=host,
-        port=port,
         ws="websockets-sansio",
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,

@@ -33,9 +33,10 @@ async def serve_socket(site: Site, scope: Scope, receive: Receive, send: Send) -
 
 
 def address_of(scope: Scope) -> str:
-    """Return the address that a request comes from."""
+    """Return the address that a request comes from, for limits: of an IPv6 address the part that a household has."""
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    host = str(client[0]) if client else ""
+    return ":".join(host.split(":")[:4]) if ":" in host else host
 
 
 def _find(site: Site, scope: Scope, address: str) -> tuple[Actor, str] | int:
