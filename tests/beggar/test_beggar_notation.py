@@ -168,19 +168,29 @@ def by_hand(state, cycle):
         piles = again.piles
 
 
+THREE_SEATS = "----J-/-----J/Q--Q--"
+
+
 @pytest.mark.parametrize(
-    "deal",
+    ("deal", "rules"),
     [
-        "00000010020302030310/00100300010020000200",
-        "00000002031000000100/20230203000100300010",
+        ("00000010020302030310/00100300010020000200", CAMICIA),
+        ("00000002031000000100/20230203000100300010", CAMICIA),
+        (THREE_SEATS, PLAIN),
     ],
 )
-def test_the_period_with_all_cards_distinct_is_what_playing_with_real_cards_gives(deal):
-    state = dealt(deal, CAMICIA)
+def test_the_period_with_all_cards_distinct_is_what_playing_with_real_cards_gives(deal, rules):
+    state = dealt(deal, rules)
     cycle = turn(state).state.outcome.cycle
     state = turn(state, cycle.preamble_cards).state
-    found = trace(deal, CAMICIA)
+    found = trace(deal, rules)
     assert found.distinct_cycle.tricks == by_hand(state, cycle) * cycle.n_tricks
+
+
+def test_G11_three_seats_can_play_for_ever_too():
+    found = trace(THREE_SEATS, PLAIN)
+    assert (found.preamble, found.cycle, found.distinct_cycle) == (Length(4, 23), Length(4, 18), Length(104, 468))
+    assert turn(dealt(THREE_SEATS)).state.players == (0, 1, 2)
 
 
 def test_a_period_passes_over_seats_without_cards():

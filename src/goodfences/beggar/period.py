@@ -6,6 +6,7 @@ and all are home again after as many times as that permutation has as its order.
 """
 
 from collections import deque
+from itertools import islice
 from math import lcm
 
 from goodfences.beggar.trail import PLAIN
@@ -20,15 +21,11 @@ def times_round(came_back: bytes, n_tricks: int) -> int:
     """
     written, leader, _ = came_back.split(b" ")
     asks = written.replace(b"/", b"")
-    piles: list[deque[int]] = []
-    first = 0
-    lead = 0
-    for seat, pile in enumerate(written.split(b"/")):
-        if seat == int(leader):
-            lead = len(piles)
-        if pile:  # a seat without cards has no turn in a cycle: it would go out, and that is never undone
-            piles.append(deque(range(first, first + len(pile))))
-            first += len(pile)
+    sizes = [len(pile) for pile in written.split(b"/")]
+    # A seat without cards has no turn in a cycle: it would go out, and that is never undone.
+    lead = sum(size > 0 for size in sizes[: int(leader)])
+    cards = iter(range(len(asks)))
+    piles = [deque(islice(cards, size)) for size in sizes if size]
     for _ in range(n_tricks):
         lead = _trick(piles, lead, asks)
     return _order([place for pile in piles for place in pile])
