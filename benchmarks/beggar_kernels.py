@@ -1,6 +1,6 @@
 """The Beggar kernels against their targets and against the byte-ring loop, in one run.
 
-    python benchmarks/beggar_kernels.py [--markdown]
+    python benchmarks/beggar_kernels.py
 
 Figures of one core are in seconds of the thread that does the work, so that another program's turns on the core do
 not count, and the best of several rounds; two threads are timed by the clock on the wall, and on a busy machine
@@ -37,7 +37,7 @@ from goodfences.lab.summary import merge
 WHOLE = Setup(36, (4, 4, 4, 4))
 ENUMERATED = Setup(10, (2, 2, 2, 2))
 BLOCK = 1 << 15
-CHUNK = 1 << 20
+CHUNK = 1 << 18
 ROUNDS = 12
 
 
@@ -110,19 +110,19 @@ def planes() -> tuple[float, float]:
 
 def whole() -> float:
     job = SampleJob(WHOLE, "benchmark")
-    return CHUNK / best(lambda: job(0, CHUNK))
+    return CHUNK / best(lambda: job(0, CHUNK), rounds=4 * ROUNDS)
 
 
 def threads(count: int) -> float:
     job = SampleJob(WHOLE, "benchmark")
-    total = 8 * CHUNK
+    total = 32 * CHUNK
 
     def work() -> None:
         with ThreadPoolExecutor(count) as executor:
-            for _ in run(job, total, size=CHUNK, executor=executor, slots=count, merge=merge):
+            for _ in run(job, total, size=4 * CHUNK, executor=executor, slots=count, merge=merge):
                 pass
 
-    return total / best(work, rounds=4, clock=time.perf_counter)
+    return total / best(work, rounds=6, clock=time.perf_counter)
 
 
 def enumeration() -> tuple[int, float]:
