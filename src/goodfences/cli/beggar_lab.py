@@ -132,10 +132,10 @@ def _run(job: "SampleJob | EnumerationJob", total: int, rules: "Rules", where: "
     from rich.console import Console
 
     from goodfences.lab.carry_out import Kind, carry_out
-    from goodfences.lab.report import report
+    from goodfences.lab.report import headline, report
     from goodfences.lab.summary import Summary, merge
 
-    summary = carry_out(job, total, Kind(Summary, merge), where=where, console=Console(stderr=True))
+    summary = carry_out(job, total, Kind(Summary, merge, headline), where=where, console=Console(stderr=True))
     return report(job, summary, rules)
 
 

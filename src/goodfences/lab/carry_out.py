@@ -32,10 +32,17 @@ class Job(Protocol[Result_co]):
 
 
 class Kind(Struct, Generic[Result], frozen=True):
-    """The results of a job: their type, which can be written as JSON, and how those of two ranges make one."""
+    """The results of a job.
+
+    Attributes:
+        type: their type, which can be written as JSON.
+        merge: makes one of those of two ranges.
+        headline: says the best so far, for the progress bar.
+    """
 
     type: type[Result]
     merge: Callable[[Result, Result], Result]
+    headline: Callable[[Result], str] | None = None
 
 
 class Where(Struct, frozen=True):
@@ -76,7 +83,8 @@ def carry_out(job: Job[Result], total: int, kind: Kind[Result], *, where: Where,
             )
             keep = None if where.checkpoint is None else _Keeper(where.checkpoint, job)
             done = begin.done if begin else 0
-            last = progress.watched(steps, total, console=console, done=done, save=keep) or begin
+            shown = progress.watched(steps, total, console=console, done=done, save=keep, headline=kind.headline)
+            last = shown or begin
     except KeyboardInterrupt:
         console.print(say(f"lab.progress.{_what_is_left(where.checkpoint)}", file=where.checkpoint))
         raise

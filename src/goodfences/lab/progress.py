@@ -33,13 +33,14 @@ def compiling(console: Console) -> Iterator[None]:
         yield
 
 
-def watched(
+def watched(  # noqa: PLR0913  # each is one thing to say or to keep
     steps: Iterator[Progress[Result]],
     total: int,
     *,
     console: Console,
     done: int = 0,
     save: Callable[[Progress[Result]], None] | None = None,
+    headline: Callable[[Result], str] | None = None,
 ) -> Progress[Result] | None:
     """Run a job to its end with a progress bar, and return the last step; None when there was nothing to do.
 
@@ -49,6 +50,7 @@ def watched(
         console: where the bar is drawn.
         done: games done before.
         save: called every :data:`SAVE_EVERY_S` seconds, and at the end, however that comes.
+        headline: the best so far, to be shown before the bar.
     """
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), _Rate(), TimeRemainingColumn())
     last: Progress[Result] | None = None
@@ -58,6 +60,8 @@ def watched(
             task = bar.add_task(say("lab.progress.games"), total=total, completed=done)
             for last in steps:
                 bar.update(task, completed=last.done)
+                if headline:
+                    bar.update(task, description=headline(last.result))
                 if save and time.monotonic() - saved_at > SAVE_EVERY_S:
                     save(last)
                     saved_at = time.monotonic()

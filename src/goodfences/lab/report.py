@@ -127,6 +127,14 @@ def sentences(found: Report) -> Iterator[str]:
     yield from _agreements(found)
 
 
+def headline(summary: Summary) -> str:
+    """Return the longest game so far in a few words."""
+    longest = summary.most_tricks
+    if longest is None:
+        return say("lab.progress.games")
+    return say("lab.progress.longest", tricks=f"{longest.tricks:,}", cards=f"{longest.cards:,}")
+
+
 def histogram_csv(found: Report) -> str:
     """Return both histograms as CSV: length, games with so many tricks, games with so many cards."""
     tricks, cards = found.tricks_histogram, found.cards_histogram
