@@ -9,14 +9,14 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from browser.people import Person
 from playwright.sync_api import Browser, sync_playwright
+
+from browser.people import Person
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or "chromium"
 FLAGS = [
@@ -55,7 +55,15 @@ class Server:
 
     def start(self) -> None:
         database = f"sqlite:///{self.folder / 'tables.sqlite'}"
-        words = ["serve", "--port", str(self.port), "--database", database, "--test-seeds", f"--test-speed={self.speed}"]
+        words = [
+            "serve",
+            "--port",
+            str(self.port),
+            "--database",
+            database,
+            "--test-seeds",
+            f"--test-speed={self.speed}",
+        ]
         log = (self.folder / "server.log").open("ab")
         self.process = subprocess.Popen(
             [sys.executable, "-c", "from goodfences.cli import main; main()", *words], stdout=log, stderr=log
@@ -67,7 +75,7 @@ class Server:
         deadline = time.monotonic() + START_S
         while time.monotonic() < deadline:
             try:
-                with urllib.request.urlopen(f"{self.url}/static/img/icon.svg", timeout=1):
+                with socket.create_connection(("127.0.0.1", self.port), timeout=1):
                     return
             except OSError:
                 time.sleep(STEP_S)

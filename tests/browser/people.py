@@ -5,12 +5,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket
 
 PHONE = (390, 780)
 DESKTOP = (1280, 860)
 PATIENCE_MS = 8000
-EXPECTED_NOISE = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to|qr\.svg|ERR_FAILED|404")
+EXPECTED_NOISE = re.compile(
+    r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to|qr\.svg|ERR_FAILED|404"
+)
 
 
 @dataclass
@@ -60,7 +63,7 @@ class Person:
         for raw in reversed(self.frames):
             if raw.startswith('{"type":"view"'):
                 return dict(json.loads(raw))
-        raise AssertionError(f"{self.name} has seen no view")
+        pytest.fail(f"{self.name} has seen no view")
 
     def close(self) -> None:
         self.context.close()
@@ -75,7 +78,8 @@ class Person:
 
     def make_table(self, **wish: object) -> str:
         """Make a table as the first page does, by a seed if asked, and go there; return its path."""
-        self.open("/")
+        if not self.page.url.startswith(self.url):
+            self.open("/")
         body = {"kind": "solo", "game": "cuckoo", "rules": "solo", "name": self.name, "computers": 3, **wish}
         made = self.page.evaluate(
             """body => fetch("/tables", {method: "POST", headers: {"Content-Type": "application/json"},
@@ -152,7 +156,7 @@ class Person:
             if self.seq > seq:
                 return
             self.page.wait_for_timeout(20)
-        raise AssertionError(f"{self.name} got nothing after {seq}")
+        pytest.fail(f"{self.name} got nothing after {seq}")
 
     def play_on(self) -> None:
         """Do whatever can be done: swap low cards, keep high ones, go on to the next round."""
@@ -171,7 +175,7 @@ class Person:
                 return
             self.wait_enabled("keep", "swap", "next")
             self.play_on()
-        raise AssertionError("the match does not end")
+        pytest.fail("the match does not end")
 
 
 def play_together(people: Sequence[Person], most: int = 600) -> None:
@@ -184,4 +188,4 @@ def play_together(people: Sequence[Person], most: int = 600) -> None:
             one.play_on()
         if not able:
             people[0].page.wait_for_timeout(20)
-    raise AssertionError("the match does not end")
+    pytest.fail("the match does not end")

@@ -22,7 +22,7 @@ def truth(person: Person, match: int = 1) -> dict:
 
 
 def _knowable(replay: dict, seat: int | None) -> dict[int, set[str]]:
-    """Return, for each round, the cards that a seat may know before its end: those it held, and those that were shown."""
+    """Return, for each round, the cards that a seat may know before its end: those it held, those that were shown."""
     known: dict[int, set[str]] = {}
     number = 0
     for step in replay["steps"]:
@@ -54,8 +54,12 @@ def foreign_cards(person: Person, match: int = 1) -> list[str]:
         known = knowable[frame["you"]["seat"]]
         game = frame["game"]
         past = {card for row in game["rounds"] for card in row["cards"] if card}
-        past |= {card for row in replay["rounds"] if row["number"] < game["round_number"] for card in row["cards"] if card}
-        running = known.get(game["round_number"], set()) | known.get(0, set()) | known.get(game["round_number"] - 1, set())
+        past |= {
+            card for row in replay["rounds"] if row["number"] < game["round_number"] for card in row["cards"] if card
+        }
+        running = (
+            known.get(game["round_number"], set()) | known.get(0, set()) | known.get(game["round_number"] - 1, set())
+        )
         if game["round"] is not None and game["round"]["phase"] == "revealed":
             running |= {card for card in game["round"]["cards"] if card}
         found += [f"{frame['seq']}: {card}" for card in CARD.findall(raw) if card not in past | running]
@@ -63,7 +67,7 @@ def foreign_cards(person: Person, match: int = 1) -> list[str]:
 
 
 def tampered(person: Person) -> Person:
-    """Return the person with one frame too much: a neighbour's card of the first round, to see that it would be found."""
+    """Return the person with one frame too much, a neighbour's card of the first round: it has to be found."""
     replay = truth(person)
     first = next(step["round"] for step in replay["steps"] if step["round"] is not None)
     seat = person.view["you"]["seat"] or 0

@@ -1,6 +1,7 @@
 """Beggar on the page (G10 to G12): tap, autoplay, debt, skip, timed ending, exhibits."""
 
 import pytest
+
 from browser.people import PHONE
 
 pytestmark = pytest.mark.browser
@@ -15,7 +16,7 @@ def test_G12_each_taps_the_own_pile_and_reads_what_is_owed(person):
     ann.make_table(game="beggar", rules="beggar", computers=1, seed="tap")
     debts = set()
     for _ in range(40):
-        ann.wait_until("document.querySelector('.acts .button--main:not([aria-disabled])') || document.querySelector('.end:not([hidden])')")
+        ann.wait_until("document.querySelector('.acts .button--main:not([aria-disabled]), .end:not([hidden])')")
         if ann.page.locator(".debt").is_visible():
             debts.add(ann.page.locator(".debt").inner_text().split(" ")[0])
         seq, played = ann.seq, _turned(ann)
@@ -25,7 +26,10 @@ def test_G12_each_taps_the_own_pile_and_reads_what_is_owed(person):
         if debts:
             break
     assert debts
-    assert ann.page.locator(".heap .card").count() == min(7, len(ann.view["game"]["heap"])) or ann.view["game"]["n_heap"] == 0
+    assert (
+        ann.page.locator(".heap .card").count() == min(7, len(ann.view["game"]["heap"]))
+        or ann.view["game"]["n_heap"] == 0
+    )
 
 
 def test_G12_autoplay_and_skip_to_the_end(person):

@@ -2,6 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+
 from browser.people import DESKTOP, PHONE
 
 pytestmark = pytest.mark.browser
@@ -50,9 +51,10 @@ def test_keys_say_the_card_and_the_last_event_and_show_help(person):
     assert heard.inner_text() == f"You hold the {card}."
     ann.page.keyboard.press("k")
     ann.wait_enabled("next", "keep")
-    lines = ann.page.locator("#heard p").count()
+    said = heard.inner_text()
+    ann.page.evaluate("document.getElementById('heard').replaceChildren()")
     ann.page.keyboard.press("l")
-    assert ann.page.locator("#heard p").count() == min(12, lines + 1)
+    assert ann.page.locator("#heard p").all_inner_texts() == [said]
     ann.page.keyboard.press("?")
     assert ann.page.locator("dialog[open]").get_by_role("heading", name="Help and keys").is_visible()
     seq = ann.seq
@@ -91,7 +93,12 @@ def test_reduced_motion_moves_nothing_and_tells_the_same(person):
         if one is still:
             assert one.page.evaluate("document.getAnimations().length") == 0
         one.page.wait_for_timeout(200)
-        facts.append([one.page.locator(".told li").all_inner_texts(), one.page.locator(".seat .card").evaluate_all("all => all.map(card => card.dataset.shows)")])
+        facts.append(
+            [
+                one.page.locator(".told li").all_inner_texts(),
+                one.page.locator(".seat .card").evaluate_all("all => all.map(card => card.dataset.shows)"),
+            ]
+        )
     assert facts[0] == facts[1]
 
 
@@ -118,12 +125,19 @@ def test_ten_seats_fit_a_narrow_page(person, width):
     ann.page.locator(".board").wait_for()
     assert ann.page.locator(".seats .seat").count() == 9
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    boxes = ann.page.locator(".seats .seat__sign").evaluate_all("all => all.map(sign => sign.getBoundingClientRect().toJSON())")
+    boxes = ann.page.locator(".seats .seat__sign").evaluate_all(
+        "all => all.map(sign => sign.getBoundingClientRect().toJSON())"
+    )
     for i, one in enumerate(boxes):
         assert one["left"] >= 0
         assert one["right"] <= width
         for other in boxes[i + 1 :]:
-            assert one["right"] <= other["left"] or other["right"] <= one["left"] or one["bottom"] <= other["top"] or other["bottom"] <= one["top"]
+            assert (
+                one["right"] <= other["left"]
+                or other["right"] <= one["left"]
+                or one["bottom"] <= other["top"]
+                or other["bottom"] <= one["top"]
+            )
 
 
 @pytest.mark.parametrize("size", [PHONE, (320, 640)])
@@ -142,7 +156,7 @@ def _small(one) -> list[str]:
         one.page.evaluate(
             """() => [...document.querySelectorAll("button, a[href], input, select, summary")]
                 .filter(one => one.checkVisibility() && !one.closest(".skip") && !one.matches(".skip, .check input"))
-                .filter(one => { const box = one.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5; })
+                .filter(one => Math.min(one.getBoundingClientRect().height, one.getBoundingClientRect().width) < 43.5)
                 .map(one => `${one.tagName}.${one.className} ${one.textContent}`)"""
         )
     )
@@ -153,8 +167,10 @@ def test_axe_finds_nothing(person, theme):
     axe = Axe()
     ann = person("Ann", size=DESKTOP, **THEMES[theme])
 
+    only = {} if theme == "day" else {"runOnly": ["color-contrast"]}  # the other rules know no theme
+
     def clean(screen: str) -> None:
-        found = axe.run(ann.page).response["violations"]
+        found = axe.run(ann.page, options=only).response["violations"]
         told = [(one["id"], node["html"][:120], node["failureSummary"]) for one in found for node in one["nodes"][:2]]
         assert told == [], screen
 

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+
 from browser.people import DESKTOP, PHONE, play_together
 from browser.secrets_kept import foreign_cards, truth
 
@@ -26,7 +27,9 @@ def test_four_browsers_swap_refuse_tie_go_out_and_win(person):
     people = [ann, *others]
     for one in people:
         one.page.locator(".board").wait_for()
-    assert ann.page.get_by_role("button", name="Swap with").or_(ann.page.get_by_text("Take from the stock")).count() == 1
+    assert (
+        ann.page.get_by_role("button", name="Swap with").or_(ann.page.get_by_text("Take from the stock")).count() == 1
+    )
 
     play_together(people)
 
@@ -36,7 +39,9 @@ def test_four_browsers_swap_refuse_tie_go_out_and_win(person):
     assert any(len(row["losers"]) > 1 for row in replay["rounds"])
     winner = replay["winners"][0]
     for seat, one in enumerate(people):
-        assert one.page.locator(".end__title").inner_text() == ("You win!" if seat == winner else f"{people[winner].name} wins")
+        assert one.page.locator(".end__title").inner_text() == (
+            "You win!" if seat == winner else f"{people[winner].name} wins"
+        )
     for one in [*people, watcher]:
         assert foreign_cards(one) == [], one.name
     points = [view["you"]["points"] for view in (one.view for one in people)]

@@ -1,6 +1,7 @@
 """Alone against Mina, Leo and Rosa: a match to its end, by every way of pressing a button (P1 to P7)."""
 
 import pytest
+
 from browser.people import PHONE
 from browser.secrets_kept import foreign_cards, tampered
 

@@ -14,6 +14,12 @@ function cheeks(y, gap = 8.6) {
   return [circle("face__skin-2", 50 - gap, y, 2.6), circle("face__skin-2", 50 + gap, y, 2.6)];
 }
 
+/** A suit on cloth of its own colour: light, so that it can be seen. */
+function badge(path) {
+  path.setAttribute("class", "face__badge");
+  return path;
+}
+
 /** Pickets across the bottom of the window, with two rails behind them. */
 function fence() {
   const rails = [
@@ -71,7 +77,7 @@ function jack(suit) {
   return [
     path("face__cloth", "M27 121V99c3-11 12-16 23-16s20 5 23 16v22Z"),
     path("face__trim", "M50 84l-9 2 6 14h6l6-14Z"),
-    path("face__hair-j", "M35 50h30c2 8 2 17-1 23-3-2-4-5-4-9H40c0 4-1 7-4 9-3-6-3-15-1-23Z"),
+    path("face__hair-j", "M35 42h30c3 11 3 24-1 31-3-2-4-5-4-9H40c0 4-1 7-4 9-4-7-4-20-1-31Z"),
     path("face__skin", "M45 70h10v12c0 4-10 4-10 0Z"),
     path("face__skin", "M38.5 50h23v11c0 9-5 14.5-11.5 14.5S38.5 70 38.5 61Z"),
     path("face__hair-j", "M38 48h24v4c-3 3-6 1-8-1-3 4-6 4-9 1-2 3-5 3-7 1Z"),
@@ -82,7 +88,7 @@ function jack(suit) {
     path("face__cloth", "M32 48c-1-12 7-18 18-18s20 6 18 18c-5-3-11-4-18-4s-13 1-18 4Z"),
     path("face__trim", "M31.5 49c5-4 11-5.5 18.5-5.5S63.5 45 68.5 49l-1-6c-5-3-11-4-17.5-4s-12.5 1-17.5 4Z"),
     path("face__gold", "M62 38c2-8 6-13 12-15-1 7-3 13-9 18Z"),
-    pip(suit, 46, 36.5, 7),
+    badge(pip(suit, 46, 36, 7.5)),
   ];
 }
 

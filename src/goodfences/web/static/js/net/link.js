@@ -12,6 +12,8 @@ const ANSWER_MS = 5000;
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
 const FINAL = new Set([4000, 4001, 4003, 4004, 4013, 4015]);
+/** What means the same however the game has gone on meanwhile: cards that turn by themselves make no such wish stale. */
+const TIMELESS = new Set(["skip", "stop"]);
 const UNSURE = new Set(["hello", "beat", "ask_hint", "ask_move"]);
 
 export class Link {
@@ -62,7 +64,7 @@ export class Link {
 
   /** Send a message; returns its id. It is kept and sent again until it is answered. */
   send(type, fields = {}) {
-    const message = { type, ...fields, id: token(12), seq: this.#seq };
+    const message = { type, ...fields, id: token(12), seq: TIMELESS.has(type) ? -1 : this.#seq };
     if (!UNSURE.has(type)) this.#waiting.set(message.id, { message, at: performance.now() });
     if (this.#open) this.#pipe.send(message);
     return message.id;

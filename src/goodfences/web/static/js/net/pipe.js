@@ -30,7 +30,7 @@ export function streamPipe(code, { opened, got, closed }) {
   };
   stream.addEventListener("open", opened);
   stream.addEventListener("message", (event) => got(JSON.parse(event.data)));
-  stream.addEventListener("bye", (event) => end(Number(event.data)));
+  stream.addEventListener("close", (event) => end(Number(event.data)));
   stream.addEventListener("error", () => end(1006));
   let line = Promise.resolve();
   const post = (message) => async () => {

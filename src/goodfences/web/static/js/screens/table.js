@@ -114,7 +114,10 @@ class TableScreen {
       this.game = new GAMES[kind](this.session);
       this.screen = this.game;
     }
+    const lost = this.body.contains(document.activeElement);
     fillWith(this.body, this.screen.element);
+    scrollTo(0, 0);
+    if (lost) document.getElementById("main").focus({ preventScroll: true });
   }
 
   /** Say what is new; when very much happens at once, only the last of it. */
