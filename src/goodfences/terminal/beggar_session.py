@@ -10,6 +10,7 @@ from goodfences.beggar.events import Event, Hidden, Shuffled
 from goodfences.beggar.tell import tell
 from goodfences.beggar.view import of
 from goodfences.errors import GoodFencesError, Refusal
+from goodfences.records import Record, make_record
 from goodfences.terminal.session import Session, Told
 from goodfences.terminal.setup import Setup
 from goodfences.words import say, say_message
@@ -30,6 +31,7 @@ class BeggarSession(Session):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.rules = beggar.parse_rules(setup.rules)
+        self._actions: list[beggar.Action] = []
         self._clock_after: int | None = None
         self._events: list[Event] = []
         self._state: State
@@ -73,14 +75,19 @@ class BeggarSession(Session):
         return len(self._events)
 
     @property
+    def n_actions(self) -> int:
+        """How many things have been done, chance included."""
+        return len(self._actions)
+
+    @property
     def title(self) -> str:
         """The name of the game and its rules."""
         return say("terminal.title.beggar", rules=self.setup.rules)
 
     @property
     def rule_card(self) -> tuple[str, ...]:
-        """The rules in plain sentences."""
-        return describe(self.rules)
+        """The rules in plain sentences, and what the cards follow from."""
+        return (*describe(self.rules), self.fairness)
 
     @property
     def view(self) -> View:
@@ -139,6 +146,7 @@ class BeggarSession(Session):
             return step
         if isinstance(action, Stop):
             self._clock_after = self._state.n_cards
+        self._actions.append(action)
         self._take(step)
         return None
 
@@ -151,6 +159,10 @@ class BeggarSession(Session):
     def moves(self) -> msgspec.Raw:
         """Return what was done."""
         return msgspec.Raw(msgspec.json.encode(Moves(self._state.n_cards, self._clock_after)))
+
+    def record(self) -> Record:
+        """Return the record of the match, its secret included (:mod:`goodfences.records`)."""
+        return make_record(self.rules, self._record_seats(), self._actions, secret=self.setup.secret)
 
     def replay(self, moves: msgspec.Raw) -> None:
         """Do saved moves, on a match that has just begun.

@@ -10,12 +10,13 @@ from goodfences.cuckoo.tell import tell
 from goodfences.cuckoo.view import of
 from goodfences.errors import GoodFencesError, Refusal
 from goodfences.players import make
+from goodfences.records import Record, make_record
 from goodfences.terminal.seats import Seat
 from goodfences.terminal.session import Session, Told
 from goodfences.terminal.setup import Setup
 from goodfences.words import say, say_message
 
-_Moves = list[SeatAction | TableAction]
+_Move = SeatAction | TableAction
 
 
 class CuckooSession(Session):
@@ -26,7 +27,7 @@ class CuckooSession(Session):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.rules = cuckoo.parse_rules(setup.rules)
-        self._moves: _Moves = []
+        self._actions: list[cuckoo.Action] = []
         self._events: list[Event] = []
         self._state: State
         self._take(cuckoo.start(self.rules, len(setup.seats)))
@@ -69,14 +70,24 @@ class CuckooSession(Session):
         return len(self._events)
 
     @property
+    def n_actions(self) -> int:
+        """How many things have been done, chance included."""
+        return len(self._actions)
+
+    @property
     def title(self) -> str:
         """The name of the game and its rules."""
         return say("terminal.title.cuckoo", rules=self.setup.rules)
 
     @property
     def rule_card(self) -> tuple[str, ...]:
-        """The rules in plain sentences."""
-        return describe(self.rules)
+        """The rules in plain sentences, how each computer plays, and what the cards follow from."""
+        habits = (
+            say("terminal.habit", name=seat.name, about=say(f"players.{seat.style}.about"))
+            for seat in self.seats
+            if not seat.is_person
+        )
+        return (*describe(self.rules), *habits, self.fairness)
 
     @property
     def view(self) -> View:
@@ -107,8 +118,7 @@ class CuckooSession(Session):
         return self._do(action)
 
     def go_on(self) -> Refusal | None:
-        """Go on after a reveal: to the next round, which nobody looks at yet, or to the end when the time is over."""
-        self.lower_curtain()
+        """Go on after a reveal: to the next round, or to the end when the agreed minutes are over."""
         return self._do(Stop() if self.is_time_up else Next())
 
     def stop(self) -> Refusal | None:
@@ -139,9 +149,10 @@ class CuckooSession(Session):
         step = cuckoo.apply(self._state, action)
         if isinstance(step, Refusal):
             return step
-        if isinstance(action, (SeatAction, TableAction)):
-            self._moves.append(action)
+        self._actions.append(action)
         self._take(step)
+        if self.waiting in {"table", "over"}:
+            self.lower_curtain()  # everybody looks at a reveal
         return None
 
     def _take(self, step: Step) -> None:
@@ -152,7 +163,11 @@ class CuckooSession(Session):
 
     def moves(self) -> msgspec.Raw:
         """Return what people and computers did."""
-        return msgspec.Raw(msgspec.json.encode(self._moves))
+        return msgspec.Raw(msgspec.json.encode([move for move in self._actions if isinstance(move, _Move)]))
+
+    def record(self) -> Record:
+        """Return the record of the match, its secret included (:mod:`goodfences.records`)."""
+        return make_record(self.rules, self._record_seats(), self._actions, secret=self.setup.secret)
 
     def replay(self, moves: msgspec.Raw) -> None:
         """Do saved moves, on a match that has just begun.
@@ -161,7 +176,7 @@ class CuckooSession(Session):
             GoodFencesError: they do not fit.
         """
         try:
-            wanted = msgspec.json.decode(moves, type=_Moves)
+            wanted = msgspec.json.decode(moves, type=list[_Move])
         except msgspec.MsgspecError as error:
             msg = f"the saved moves cannot be read: {error}"
             raise GoodFencesError(msg) from None

@@ -42,12 +42,15 @@ def _reason(view: View, action: SeatAction, names: tuple[str, ...]) -> Message:
     round_ = view.round
     assert round_ is not None
     if view.phase == "answer":
-        return Message("terminal.hint.show" if isinstance(action, Show) else "terminal.hint.give")
+        if not isinstance(action, Show):
+            return Message("terminal.hint.give")
+        return Message("terminal.hint.show" if len(view.legal) > 1 else "terminal.hint.give.show")
     if view.can_only_keep:
         return _stuck(round_, names)
     rank = RANK[round_.card] if round_.card else 0
     if round_.extra:
-        return Message(f"terminal.hint.extra.{'swap' if isinstance(action, Swap) else 'keep'}")
+        what = "swap" if isinstance(action, Swap) else "keep"
+        return Message(f"terminal.hint.extra.{what}")
     if rank == KING:
         return Message("terminal.hint.king")
     if isinstance(action, Swap):

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from goodfences.chance import SECRET_BYTES, commitment
 from goodfences.errors import GoodFencesError
+from goodfences.records import format_record
 from goodfences.terminal.beggar_session import BeggarSession
 from goodfences.terminal.cuckoo_session import CuckooSession
 from goodfences.terminal.seats import Seat
@@ -94,12 +95,21 @@ def save(session: AnySession, path: Path | None = None) -> Path:
         elapsed_s=round(session.elapsed_s, 1),
         moves=session.moves(),
     )
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _write(path, msgspec.json.format(msgspec.json.encode(saved), indent=1))
-    except OSError as error:
-        msg = f"the match cannot be saved as {path}: {error.strerror or error}"
-        raise GoodFencesError(msg) from None
+    _replace(path, msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n")
+    return path
+
+
+def write_record(session: AnySession) -> Path:
+    """Write the record of a match that is over, for ``goodfences replay`` and ``verify``; return where.
+
+    Raises:
+        GoodFencesError: the match is still running, or the record cannot be written.
+    """
+    if not session.is_over:
+        msg = "a match that is still running has no record: it would tell the cards to come"
+        raise GoodFencesError(msg)
+    path = home() / "records" / f"{path_for(session).stem}.txt"
+    _replace(path, format_record(session.record()).encode())
     return path
 
 
@@ -147,12 +157,26 @@ def newest() -> Path:
     return found[-1]
 
 
+def _replace(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all.
+
+    Raises:
+        GoodFencesError: it cannot be written.
+    """
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _write(path, data)
+    except OSError as error:
+        msg = f"{path} cannot be written: {error.strerror or error}"
+        raise GoodFencesError(msg) from None
+
+
 def _write(path: Path, data: bytes) -> None:
-    """Replace a file in one step; a temporary file is made with mode 0600 from the start."""
+    """Replace a file in one step; the temporary file has mode 0600 from the start."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data + b"\n")
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)

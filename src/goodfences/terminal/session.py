@@ -14,7 +14,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from goodfences import chance
+from goodfences.records import PERSON, Record
+from goodfences.records import Seat as RecordSeat
 from goodfences.terminal.setup import Game, Setup
+from goodfences.words import say
 
 Waiting = Literal["chance", "computer", "person", "table", "over"]
 Curtain = Literal["open", "raise", "lower"]
@@ -124,6 +127,14 @@ class Session(ABC):
         """Let time go by on the clock of the match."""
         self.elapsed_s += seconds
 
+    @property
+    def fairness(self) -> str:
+        """What the cards follow from: a fingerprint of the secret, and the secret itself once the match is over."""
+        secret = self.setup.secret
+        if not self.is_over:
+            return say("terminal.fair", fingerprint=chance.commitment(secret))
+        return say("terminal.fair.over", secret=secret.hex(), fingerprint=chance.commitment(secret))
+
     def rematch(self) -> Setup:
         """Return a setup for another match with the same rules and people, and new chance."""
         return replace(self.setup, seats=tuple(self.seats), secret=chance.new_secret())
@@ -167,6 +178,11 @@ class Session(ABC):
 
     @property
     @abstractmethod
+    def n_actions(self) -> int:
+        """How many things have been done, chance included; some make no event."""
+
+    @property
+    @abstractmethod
     def title(self) -> str:
         """The name of the game and its rules, for people."""
 
@@ -198,6 +214,13 @@ class Session(ABC):
     @abstractmethod
     def moves(self) -> msgspec.Raw:
         """Return what people and computers did, to be saved; chance follows from the secret."""
+
+    @abstractmethod
+    def record(self) -> Record:
+        """Return the record of the match. It holds the secret: show nobody a record before the match is over."""
+
+    def _record_seats(self) -> list[RecordSeat]:
+        return [RecordSeat(seat.name, seat.style or PERSON) for seat in self.seats]
 
     @abstractmethod
     def replay(self, moves: msgspec.Raw) -> None:

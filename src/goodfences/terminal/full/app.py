@@ -1,6 +1,5 @@
 """The full-screen application: one match after another on one screen."""
 
-from rich.traceback import Traceback
 from textual.app import App
 
 from goodfences.terminal.cuckoo_session import CuckooSession
@@ -37,4 +36,6 @@ class FencesApp(App[int]):
 
     def _fatal_error(self) -> None:
         """Say what went wrong; never the values of variables, for they hold hidden cards (C42)."""
+        from rich.traceback import Traceback
+
         self.panic(Traceback(show_locals=False))

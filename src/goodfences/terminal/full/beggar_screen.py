@@ -7,7 +7,6 @@ from typing import ClassVar, Final, Literal
 from msgspec.structs import replace
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 
 from goodfences.beggar.events import GameOver, GameStarted, Took
@@ -28,6 +27,9 @@ CARD_S: Final[dict[Pace, float]] = {"instant": 0.0, "brisk": 0.2, "normal": 0.55
 
 TAKING: Final = 2.0
 """So many times longer it takes when a heap is taken."""
+
+FASTEST_S: Final = 0.03
+"""Seconds from card to card below which nobody sees them go by."""
 
 SKIPPED_CARD_S: Final = 0.5
 
@@ -55,7 +57,10 @@ class BeggarScreen(MatchScreen[BeggarSession]):
         """Seconds until the next card."""
         if self.hurry:
             return 0.0
-        return CARD_S[self.session.setup.pace] * (TAKING if self._motion.taker is not None else 1.0)
+        card_s = CARD_S[self.session.setup.pace]
+        if self._mode == "auto":
+            card_s = max(card_s, FASTEST_S)
+        return card_s * (TAKING if self._motion.taker is not None else 1.0)
 
     @property
     def runs(self) -> bool:
@@ -75,9 +80,7 @@ class BeggarScreen(MatchScreen[BeggarSession]):
         self.set_text("#aim", say("terminal.full.played", n=view.n_cards, tricks=view.n_tricks))
         self.set_text("#prompt", self._prompt())
         self.set_text("#log", self._log())
-        self.set_text("#rounds", self._tricks())
-        self.query_one("#log-scroll", VerticalScroll).scroll_end(animate=False)
-        self.query_one("#rounds-scroll").scroll_end(animate=False, x_axis=False)
+        self.set_rounds(Content.styled(say("terminal.full.tricks.head"), "$text-muted"), self._tricks(), columns=24)
 
     def _catch_up(self) -> bool:
         """Take over what has happened since the last time; return whether something moved."""
@@ -153,8 +156,12 @@ class BeggarScreen(MatchScreen[BeggarSession]):
             self._mode = "tap"
             self.later(min(1.5, self.delay_s * 2), self.action_result)
 
-    def advance(self) -> None:
+    def step(self) -> None:
         """Turn the next card."""
+        self.session.step()
+
+    def advance(self) -> None:
+        """Turn the next card, and go on."""
         self.session.step()
         self.go_on()
 
@@ -193,6 +200,7 @@ class BeggarScreen(MatchScreen[BeggarSession]):
         choices = (
             Choice("n", say("terminal.full.again"), "again", also=("a",)),
             Choice("l", say("terminal.full.look"), "look", also=("space",)),
+            Choice("w", say("terminal.full.record"), "record"),
             Choice("q", say("terminal.full.quit"), "quit"),
         )
         self.app.push_screen(EndScreen(say("terminal.full.over"), self._end_text(), choices), self._after_end)
@@ -201,13 +209,10 @@ class BeggarScreen(MatchScreen[BeggarSession]):
         view, names = self.session.view, self.session.names
         lines: list[Content] = []
         if not self.session.shared:
-            won = self.session.people[0] in self.session.winners
-            lines += [
-                Content.styled(
-                    say(f"terminal.full.verdict.{'won' if won else 'lost'}"), "bold $success" if won else "bold $error"
-                ),
-                Content(),
-            ]
+            end, style = (
+                ("won", "bold $success") if self.session.people[0] in self.session.winners else ("lost", "bold $error")
+            )
+            lines += [Content.styled(say(f"terminal.full.verdict.{end}"), style), Content()]
         lines += [Content.styled(line.text, "bold") for line in self.session.told() if isinstance(line.event, GameOver)]
         if view.outcome is not None and view.outcome.cycle is not None:
             cycle = view.outcome.cycle
@@ -227,6 +232,8 @@ class BeggarScreen(MatchScreen[BeggarSession]):
     def _after_end(self, answer: str | None) -> None:
         if answer == "again":
             self.another()
+        elif answer == "record":
+            self.write_record()
         elif answer == "quit":
             self.app.exit(0)
 

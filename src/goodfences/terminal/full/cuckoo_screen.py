@@ -7,7 +7,6 @@ from typing import ClassVar
 from msgspec.structs import replace
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 
 from goodfences.cards import KING, RANK
 from goodfences.cuckoo import Accept, Join, Keep, Leave, SeatAction, Show, Stop, Swap, View
@@ -16,13 +15,13 @@ from goodfences.errors import Refusal
 from goodfences.terminal import hints
 from goodfences.terminal.cuckoo_session import CuckooSession
 from goodfences.terminal.full import cuckoo_words as words
+from goodfences.terminal.full import rounds_table
 from goodfences.terminal.full.canvas import Canvas
 from goodfences.terminal.full.cuckoo_deeds import deeds
 from goodfences.terminal.full.cuckoo_end import end_text
-from goodfences.terminal.full.cuckoo_table import Flight, Scene, flights_of, paint
+from goodfences.terminal.full.cuckoo_table import Flight, Scene, before_reveal, flights_of, paint
 from goodfences.terminal.full.dialogs import Choice, ChoiceScreen, CurtainScreen, EndScreen, NameScreen
 from goodfences.terminal.full.match_screen import Deed, MatchScreen
-from goodfences.terminal.full.rounds_table import rounds_content
 from goodfences.terminal.full.seating import Box
 from goodfences.terminal.full.table_view import TableView
 from goodfences.terminal.seats import Seat, clean
@@ -53,6 +52,7 @@ class CuckooScreen(MatchScreen[CuckooSession]):
         self._n_shown = session.n_events
         self._news = ""
         self._moving: tuple[Flight, ...] = ()
+        self._lingers = False
 
     # --- showing ---
 
@@ -68,9 +68,8 @@ class CuckooScreen(MatchScreen[CuckooSession]):
         self.set_text("#aim", words.aim(view))
         self.set_text("#prompt", words.prompt(session))
         self.set_text("#log", words.this_round(session))
-        self.set_text("#rounds", rounds_content(view, session.names, near=self._near))
-        self.query_one("#log-scroll", VerticalScroll).scroll_end(animate=False)
-        self.query_one("#rounds-scroll").scroll_end(animate=False, x_axis=False)
+        head = rounds_table.head(session.names, near=self._near)
+        self.set_rounds(head, rounds_table.rows_of(view), columns=rounds_table.width(view.n_seats))
 
     def _draw(self, view: View, news: str, *, moving_s: float) -> None:
         scene = Scene(view=view, names=self.session.names, near=self._near, news=news, flights=self._moving)
@@ -96,11 +95,9 @@ class CuckooScreen(MatchScreen[CuckooSession]):
         return deeds(self.session)
 
     def ask(self) -> None:
-        """Raise the curtain before a person's turn; show the result once the match is over."""
+        """Raise the curtain before a person's turn. The last reveal stays too, until somebody goes on to the result."""
         if self.session.curtain == "raise":
             self._raise()
-        elif self.session.waiting == "over":
-            self.action_result()
 
     def _raise(self) -> None:
         name = self.session.names[self.session.to_act or 0]
@@ -113,6 +110,17 @@ class CuckooScreen(MatchScreen[CuckooSession]):
         self.go_on()
 
     # --- doing it ---
+
+    def action_primary(self) -> None:
+        """Do the main thing; while the reveal is still to come: turn the cards up."""
+        if self._lingers:
+            self._reveal()
+        else:
+            super().action_primary()
+
+    def step(self) -> None:
+        """Let one thing happen by itself."""
+        self.session.advance()
 
     def advance(self) -> None:
         """Let one thing happen by itself; before a reveal, show the last action for a while."""
@@ -129,15 +137,17 @@ class CuckooScreen(MatchScreen[CuckooSession]):
             self.go_on()
             return
         self._moving = flights_of(events)
-        self._draw(before, words.news(told[:reveal]), moving_s=self._moving_s)
+        almost = before_reveal(before, events)
+        self._draw(almost, words.news(told[:reveal]), moving_s=self._moving_s)
         self._moving = ()
+        self._lingers = True
         self.later(self.delay_s, self._reveal)
 
     def _reveal(self) -> None:
         """Turn all cards up; what flew has arrived."""
-        told = self.session.told(self._n_shown)
+        self._lingers = False
+        self._news = words.news(self.session.told(self._n_shown)) or self._news
         self._n_shown = self.session.n_events
-        self._news = words.news(told)
         self.go_on()
 
     def _act(self, action: SeatAction) -> None:
@@ -145,6 +155,7 @@ class CuckooScreen(MatchScreen[CuckooSession]):
         before = self.session.view
         refusal = self.session.act(action)
         if refusal is None:
+            self.keep()
             self._linger(before)
         else:
             self._report(refusal)
@@ -171,7 +182,7 @@ class CuckooScreen(MatchScreen[CuckooSession]):
 
     def _report(self, refusal: Refusal | None) -> None:
         if refusal is not None:
-            self.notify(refusal.message, severity="warning")
+            self.notify(refusal.message, severity="warning", markup=False)
 
     def action_keep(self) -> None:
         """Keep the card."""
@@ -203,6 +214,7 @@ class CuckooScreen(MatchScreen[CuckooSession]):
         """Go on to the next round."""
         if self.session.waiting == "table":
             self._report(self.session.go_on())
+            self.keep()
             self.go_on()
 
     def action_end(self) -> None:
@@ -224,7 +236,7 @@ class CuckooScreen(MatchScreen[CuckooSession]):
         if not name:
             return
         if name.casefold() in {known.casefold() for known in self.session.names}:
-            self.notify(say("terminal.full.join.taken", name=name), severity="warning")
+            self.notify(say("terminal.full.join.taken", name=name), severity="warning", markup=False)
             return
         self._report(self.session.join(Seat(name)))
         self.go_on()
@@ -254,6 +266,7 @@ class CuckooScreen(MatchScreen[CuckooSession]):
             else:
                 self.session.advance()
         self.go_on()
+        self.action_result()
 
     def action_result(self) -> None:
         """Show who won and why."""
@@ -262,6 +275,7 @@ class CuckooScreen(MatchScreen[CuckooSession]):
         choices = (
             Choice("n", say("terminal.full.again"), "again", also=("a",)),
             Choice("l", say("terminal.full.look"), "look", also=("space",)),
+            Choice("w", say("terminal.full.record"), "record"),
             Choice("q", say("terminal.full.quit"), "quit"),
         )
         text = end_text(self.session.view, self.session.names, people=self.session.people, told=self.session.told())
@@ -270,6 +284,8 @@ class CuckooScreen(MatchScreen[CuckooSession]):
     def _after_end(self, answer: str | None) -> None:
         if answer == "again":
             self.another()
+        elif answer == "record":
+            self.write_record()
         elif answer == "quit":
             self.app.exit(0)
 

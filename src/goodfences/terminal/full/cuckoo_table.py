@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from goodfences.cards import Card
 from goodfences.cuckoo import View
-from goodfences.cuckoo.events import Drew, Received, RoundStarted, Swapped
+from goodfences.cuckoo.events import Drew, Received, Refused, RoundStarted, Swapped
 from goodfences.terminal.full import labels
 from goodfences.terminal.full.canvas import Canvas, fit
 from goodfences.terminal.full.faces import HEIGHT, WIDTH, Mark, draw_card, draw_place
@@ -106,12 +107,12 @@ class _Painter:
         style = "bold $gold" if acting else "bold $felt-text" if is_in else "$felt-faint"
         lines = [(f"▸{name}" if acting else name, style)]
         have = labels.stakes(view.rules, view.stakes[seat])
-        lines.append(
-            (have, "$heart" if view.rules.stake == "lives" else "$gold")
-            if is_in
-            else (say("terminal.note.out"), "$felt-faint")
-        )
-        if seat in self._fates and is_in | (self._fates[seat] == "out"):
+        has_fate = seat in self._fates and (is_in or self._fates[seat] == "out")
+        if is_in or has_fate:
+            lines.append((have, "$heart" if view.rules.stake == "lives" else "$gold"))
+        else:
+            lines.append((say("terminal.note.out"), "$felt-faint"))
+        if has_fate:
             lines.append((say(f"terminal.fate.{self._fates[seat]}"), _FATE_STYLES[self._fates[seat]]))
         elif seat in self._notes:
             lines.append((self._notes[seat], "$felt-text"))
@@ -164,6 +165,25 @@ class _Painter:
     def _spot(self, seat: int | None) -> tuple[int, int]:
         box = self._places[seat].card if seat in self._places else self._middle
         return box.x + (box.width - WIDTH["small"]) // 2, box.y + (box.height - HEIGHT["small"]) // 2
+
+
+def before_reveal(before: View, events: Sequence[Struct]) -> View:
+    """Return a view between the last action of a round and its reveal: cards have moved, and lie as they did.
+
+    Args:
+        before: the view before that action.
+        events: what happened since, as the viewer may see it.
+    """
+    round_ = before.round
+    assert round_ is not None
+    cards = list(round_.cards)
+    for flight in flights_of(events):
+        if flight.end is not None:
+            cards[flight.end] = flight.card
+    for event in events:
+        if isinstance(event, Refused):
+            cards[event.asked] = event.card
+    return replace(before, round=replace(round_, cards=tuple(cards)))
 
 
 def flights_of(events: Sequence[Struct]) -> tuple[Flight, ...]:

@@ -67,7 +67,12 @@ def prompt(session: CuckooSession) -> str:
         return say("terminal.full.thinks", name=session.names[session.to_act or 0])
     if session.waiting == "person":
         return question(session) if session.curtain == "open" else ""
-    return _between(session) if session.waiting == "table" else say("terminal.full.over")
+    return _between(session) if session.waiting == "table" else verdict(session)
+
+
+def verdict(session: CuckooSession) -> str:
+    """Return how the match ended, in a sentence."""
+    return " ".join(line.text for line in session.told() if isinstance(line.event, MatchOver))
 
 
 def is_watching(session: CuckooSession) -> bool:

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import ClassVar, Final, Generic, TypeVar
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
+from textual.containers import Horizontal, HorizontalScroll, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.timer import Timer
@@ -29,6 +30,9 @@ from goodfences.words import say
 S = TypeVar("S", CuckooSession, BeggarSession)
 
 N_BUTTONS: Final = 4
+SHUFFLE_SHARE: Final = 0.4
+"""Part of the pace's delay that a shuffle takes."""
+
 CLOCK_S: Final = 1.0
 """How often the time that has gone by is counted."""
 
@@ -81,6 +85,9 @@ class MatchScreen(Screen[None], Generic[S]):
         self.hurry = False
         self._timer: Timer | None = None
         self._hint = ""
+        self._since = monotonic()
+        self._deeds: Sequence[Deed] = ()
+        self._texts: dict[str, Content | str] = {}
 
     # --- layout ---
 
@@ -94,8 +101,10 @@ class MatchScreen(Screen[None], Generic[S]):
                 with VerticalScroll(id="log-scroll", can_focus=False):
                     yield Static(id="log", markup=False)
                 yield Static(self.rounds_title, classes="heading", markup=False)
-                with ScrollableContainer(id="rounds-scroll", can_focus=False):
-                    yield Static(id="rounds", markup=False)
+                with HorizontalScroll(id="rounds-scroll", can_focus=False), Vertical(id="rounds-box"):
+                    yield Static(id="rounds-head", markup=False)
+                    with VerticalScroll(id="rounds-rows", can_focus=False):
+                        yield Static(id="rounds", markup=False)
         with Vertical(id="desk"):
             yield Static(id="aim", markup=False)
             yield Static(id="prompt", markup=False)
@@ -107,6 +116,7 @@ class MatchScreen(Screen[None], Generic[S]):
 
     def on_mount(self) -> None:
         """Begin, or go on."""
+        self.query_one(KeyBar).show(self._keys())
         self.set_interval(CLOCK_S, self.spend)
         self.go_on()
 
@@ -121,8 +131,12 @@ class MatchScreen(Screen[None], Generic[S]):
     rounds_title: str
 
     @abstractmethod
+    def step(self) -> None:
+        """Let one thing happen by itself."""
+
+    @abstractmethod
     def advance(self) -> None:
-        """Let one thing happen by itself and show it."""
+        """Let one thing happen by itself, and go on."""
 
     @abstractmethod
     def show_match(self) -> None:
@@ -157,9 +171,12 @@ class MatchScreen(Screen[None], Generic[S]):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        self.show()
+        while self.runs and not self.delay_s:
+            self.step()
         if self.runs:
-            self.later(self.delay_s, self.advance)
+            self.show()
+            chance = self.session.waiting == "chance"
+            self.later(self.delay_s * (SHUFFLE_SHARE if chance else 1.0), self.advance)
         else:
             self.hurry = False
             self.keep()
@@ -173,32 +190,48 @@ class MatchScreen(Screen[None], Generic[S]):
         self._timer = self.set_timer(max(seconds, 0.001), do)
 
     def spend(self) -> None:
-        """Let a second of the clock go by."""
-        if self.app.screen is self:
-            self.session.spend(CLOCK_S)
+        """Let the time that has gone by count on the clock of the match."""
+        now = monotonic()
+        self.session.spend(now - self._since)
+        self._since = now
 
     def show(self) -> None:
         """Show the match, the buttons and the keys as they are now."""
         self.show_match()
         deeds = self.deeds()
+        if list(deeds) != list(self._deeds):
+            self._show_buttons(deeds)
+        self.set_text("#hint", self._hint)
+        self.query_one("#hint").set_class(bool(self._hint), "-shown")
+
+    def _show_buttons(self, deeds: Sequence[Deed]) -> None:
+        self._deeds = deeds
         for number, button in enumerate(self.query(Button)):
             deed = deeds[number] if number < len(deeds) else None
             button.display = deed is not None
             if deed is not None:
                 button.label = Content.from_markup("$label [dim]$key[/]", label=deed.label, key=deed.key)
+                if button.action != f"screen.{deed.action}" and button.has_focus:
+                    self.set_focus(None)  # a second press must not do another thing than the first
                 button.action = f"screen.{deed.action}"
                 button.refresh(layout=True)
-        focused = self.focused
-        if isinstance(focused, Button) and not focused.display:
-            self.set_focus(None)
-        self.query_one(KeyBar).show(self._keys())
-        hint = self.query_one("#hint", Static)
-        hint.update(self._hint)
-        hint.set_class(bool(self._hint), "-shown")
+            elif button.has_focus:
+                self.set_focus(None)
 
     def set_text(self, widget: str, text: Content | str) -> None:
-        """Put a text in a part of the screen."""
-        self.query_one(widget, Static).update(text)
+        """Put a text in a part of the screen; one that is there already is left alone."""
+        if self._texts.get(widget) != text:
+            self._texts[widget] = text
+            self.query_one(widget, Static).update(text)
+
+    def set_rounds(self, head: Content, rows: Content, *, columns: int) -> None:
+        """Show a table of what is completed, its last rows in sight under a head that stays."""
+        if self._texts.get("#rounds-head") != head:
+            self.query_one("#rounds-box").styles.width = columns
+        self.set_text("#rounds-head", head)
+        self.set_text("#rounds", rows)
+        self.query_one("#rounds-rows").scroll_end(animate=False)
+        self.query_one("#log-scroll").scroll_end(animate=False)
 
     def show_hint(self, text: str) -> None:
         """Show a hint, or none, under the prompt."""
@@ -259,7 +292,7 @@ class MatchScreen(Screen[None], Generic[S]):
         """Go to the next pace."""
         pace = PACES[(PACES.index(self.session.setup.pace) + 1) % len(PACES)]
         self.session.setup = replace(self.session.setup, pace=pace)
-        self.notify(say("terminal.pace", pace=say(f"terminal.pace.{pace}")), timeout=2)
+        self.notify(say("terminal.pace", pace=say(f"terminal.pace.{pace}")), timeout=2, markup=False)
         self.show()
 
     def action_again(self) -> None:
@@ -291,7 +324,14 @@ class MatchScreen(Screen[None], Generic[S]):
         try:
             saves.save(self.session)
         except GoodFencesError as error:
-            self.notify(str(error), severity="error", timeout=10)
+            self.notify(str(error), severity="error", timeout=10, markup=False)
+
+    def write_record(self) -> None:
+        """Write the record of a match that is over."""
+        try:
+            self.notify(say("terminal.record", path=saves.write_record(self.session)), timeout=10, markup=False)
+        except GoodFencesError as error:
+            self.notify(str(error), severity="error", timeout=10, markup=False)
 
     def action_leave(self) -> None:
         """Leave; asks whether to keep a running match."""

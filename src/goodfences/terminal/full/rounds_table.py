@@ -17,16 +17,30 @@ _SIGNS: Final = {"safe": "", "lost": "-", "out": "✗", "won": "★", "absent": 
 _STYLES: Final = {"lost": "bold $error", "out": "bold $error", "won": "bold $accent", "absent": "$text-muted"}
 
 
-def rounds_content(view: View, names: Sequence[str], *, near: int) -> Content:
-    """Return the table of completed rounds: ``-`` lost, ``✗`` lost and went out, ``★`` won, a dash was not in."""
+_NUMBER: Final = 3
+"""Columns for the number of a round."""
+
+
+def width(n_seats: int) -> int:
+    """Return how many columns the table takes, the scroll bar included."""
+    return _NUMBER + n_seats * COLUMN + 1
+
+
+def head(names: Sequence[str], *, near: int) -> Content:
+    """Return the names over the table."""
+    heads = [
+        (f"{name:<{COLUMN}}", "bold $accent" if seat == near else "bold")
+        for seat, name in enumerate(columns(names, COLUMN - 1))
+    ]
+    return Content.assemble(" " * _NUMBER, *heads)
+
+
+def rows_of(view: View) -> Content:
+    """Return the completed rounds: ``-`` lost, ``✗`` lost and went out, ``★`` won, a dash alone was not in."""
     table = rows(view)
     if not table:
         return Content.styled(say("terminal.no_rounds"), "$text-muted")
-    heads = [
-        (f"{head:<{COLUMN}}", "bold $accent" if seat == near else "bold")
-        for seat, head in enumerate(columns(names, COLUMN - 1))
-    ]
-    return Content("\n").join([Content.assemble("   ", *heads), *(_line(row) for row in table)])
+    return Content("\n").join([_line(row) for row in table])
 
 
 def _line(row: Row) -> Content:

@@ -1,6 +1,6 @@
 """Beggar in lines of text: nothing is chosen, so one taps, lets the cards turn by themselves, or skips to the end."""
 
-from goodfences.beggar.events import Out, Took
+from goodfences.beggar.events import GameOver, Turned
 from goodfences.beggar.tell import tell_debt
 from goodfences.terminal.asking import minutes
 from goodfences.terminal.beggar_session import BeggarSession
@@ -50,8 +50,8 @@ class BeggarFront(Front[BeggarSession]):
             Command("skip", self._skip),
             Command("owed", self._owed, "o"),
         ]
-        before = self.session.n_events
-        while before == self.session.n_events and not self._by_itself:
+        before = self.session.n_actions
+        while before == self.session.n_actions and not self._by_itself:
             self.ask(self._question(), commands, empty=lambda: self._turn(""))
 
     def _question(self) -> str:
@@ -81,10 +81,10 @@ class BeggarFront(Front[BeggarSession]):
             self.console.say()
 
     def _skip(self, _rest: str) -> None:
-        """Play to the end at once; say what was taken and who went out on the way."""
+        """Play to the end at once; say what happened on the way, but for each card."""
         self.session.skip(card_s=DELAY_S[self.session.setup.pace] or SKIPPED_CARD_S)
         for told in self.session.told(self.n_told):
-            if isinstance(told.event, Took | Out):
+            if not isinstance(told.event, Turned | GameOver):
                 self.console.say(told.text)
         self.n_told = self.session.n_events - 1
 

@@ -65,10 +65,11 @@ class CuckooFront(Front[CuckooSession]):
         ]
         if Stop() in view.table_actions:
             commands.append(Command("end", self._end))
-        before = self.session.n_events
-        while self.session.n_events == before:
+        before = self.session.n_actions
+        while self.session.n_actions == before:
             self.ask(self._question(), commands)
-        self.tell()
+        if self.session.waiting not in {"table", "over"}:
+            self.tell()
 
     def _question(self) -> str:
         allowed = [_WORDS[type(action)][0] for action in self.session.view.legal]
@@ -121,6 +122,14 @@ class CuckooFront(Front[CuckooSession]):
         self.wait(say("terminal.plain.raise", name=name))
         self.session.raise_curtain()
 
+    def _show_reveal(self) -> None:
+        """Say what the round came to; among several people on a fresh page, without what only one of them had seen."""
+        if self.session.shared and self.n_told < self.session.n_events:
+            self.console.clear()
+            self._recap()
+        else:
+            self.tell()
+
     def _recap(self) -> None:
         """Say again what everybody may know of this round."""
         told = self.session.told()
@@ -131,7 +140,7 @@ class CuckooFront(Front[CuckooSession]):
 
     def _between(self) -> None:
         """Show how things stand after a round, and wait for the word to go on."""
-        self.tell()
+        self._show_reveal()
         for line in self.table_lines():
             self.console.say(line)
         commands = [Command("next", self._next, "n"), Command("rounds", self._rounds)]
@@ -146,8 +155,8 @@ class CuckooFront(Front[CuckooSession]):
             self.console.say(say("terminal.you_are_out"))
             commands += [Command("skip", self._skip), Command("again", self.another)]
             prompt = say("terminal.plain.watch")
-        before = (session, session.n_events)
-        while before == (self.session, self.session.n_events):
+        before = (session, session.n_actions)
+        while before == (self.session, self.session.n_actions):
             self.ask(prompt, commands, empty=lambda: self._next(""))
 
     def _next(self, _rest: str) -> None:
@@ -161,7 +170,6 @@ class CuckooFront(Front[CuckooSession]):
     def _end(self, _rest: str) -> None:
         if self._yes(say("terminal.plain.end_it"), default="no"):
             self._report(self.session.stop())
-            self.tell()
 
     def _skip(self, _rest: str) -> None:
         """Play the rest, in which only computers are in, at once."""
@@ -215,7 +223,7 @@ class CuckooFront(Front[CuckooSession]):
 
     def _over(self) -> None:
         """Say who won and why, and what it is worth."""
-        self.tell()
+        self._show_reveal()
         view = self.session.view
         for line in round_lines(rows(view), self.session.names):
             self.console.say(line)

@@ -23,6 +23,10 @@ EXIT_DONE: Final = 0
 EXIT_INTERRUPTED: Final = 130
 
 
+_YES: Final = frozenset({"y", "yes"})
+_NO: Final = frozenset({"n", "no", "q", "quit"})
+
+
 class Command(Struct, frozen=True):
     """Something that can be typed.
 
@@ -117,7 +121,7 @@ class Front(ABC, Generic[S]):
         self.spend()
 
     def ask(self, prompt: str, commands: list[Command], *, empty: Callable[[], None] | None = None) -> None:
-        """Ask until something that is possible was typed, and do it; before asking, the match is saved.
+        """Ask until something that is possible was typed, and do it; the match is saved before and after.
 
         Args:
             prompt: the question.
@@ -131,6 +135,7 @@ class Front(ABC, Generic[S]):
             self.spend()
             if not word and empty is not None:
                 empty()
+                self.keep()
                 return
             command = next((found for found in allowed if word.lower() in {found.name, found.short} and word), None)
             if command is None:
@@ -138,6 +143,7 @@ class Front(ABC, Generic[S]):
                 continue
             command.do(rest.strip())
             if command in commands:
+                self.keep()
                 return
 
     def wait(self, prompt: str) -> None:
@@ -155,10 +161,20 @@ class Front(ABC, Generic[S]):
     def over(self) -> None:
         """The match is over: forget the saved one, and perhaps play another."""
         saves.forget(self.session)
-        if self._yes(say("terminal.plain.again"), default="no"):
-            self.another()
-            return
-        raise _Finished
+        while (answer := self.console.ask(say("terminal.plain.again")).lower()) not in _YES | _NO:
+            if answer == "record":
+                self._record()
+            else:
+                self.console.say(say("terminal.plain.again.allowed"))
+        if answer in _NO:
+            raise Leaving
+        self.another()
+
+    def _record(self) -> None:
+        try:
+            self.console.say(say("terminal.record", path=saves.write_record(self.session)))
+        except GoodFencesError as error:
+            self.console.say(str(error))
 
     def another(self, _rest: str = "") -> None:
         """Begin another match with the same rules and people."""
@@ -252,12 +268,8 @@ class Front(ABC, Generic[S]):
     def _yes(self, question: str, *, default: str) -> bool:
         while True:
             answer = self.console.ask(question).lower() or default
-            if answer in {"y", "yes"}:
+            if answer in _YES:
                 return True
-            if answer in {"n", "no", "q", "quit"}:
+            if answer in _NO:
                 return False
             self.console.say(say("terminal.plain.yes_or_no"))
-
-
-class _Finished(Leaving):
-    """The match is over and nobody wants another."""
