@@ -1,31 +1,94 @@
 """The odds of a game by listing its deals, or by sampling them: the plain way, for every house rule and any payoff."""
+
+from collections.abc import Callable
 from typing import Final
+
 import numpy as np
-from msgspec import Struct
 from numpy.typing import NDArray
+
+from goodfences.kernels import cuckoo_odds_deals as kernel
 from goodfences.odds.game import Game
 from goodfences.odds.words import Tree
-Floats = NDArray[np.float64]
-from goodfences.kernels import cuckoo_odds_deals as kernel
 
-def facts(g):
-    f=np.zeros(kernel.N_FACTS,np.int64)
-    f[kernel.SEATS]=g.seats; f[kernel.RANKS]=g.ranks; f[kernel.KING_RANK]=g.king
-    f[kernel.QUEEN_RANK]=g.ranks-2 if g.queen=='on' else -1
-    f[kernel.JACK_RANK]=g.ranks-3 if g.jack=='on' else -1
-    f[kernel.TIE]=4 if g.aim=='reach_highest' else ["all_lose","nearest_left_loses","farthest_left_loses","pairs_safe"].index(g.tie)
-    f[kernel.KING_STAYS]=g.drawn_king=='allowed'
-    f[kernel.LATE]=g.look=='on_turn'
-    f[kernel.AT_ONCE]=g.kings=='at_once'
-    return f
-def evaluate(tree,strategy,cost=None):
-    g=tree.game
-    n=g.seats
-    if cost is None:
-        cost=np.array([[m>>i&1 for i in range(n)] for m in range(1<<n)],float)
-        if g.aim=='reach_highest': cost=-cost
-    sums=np.zeros((3,tree.n_sets)); masks=np.zeros(1<<n)
-    t=(tree.seat,tree.form,tree.base,tree.answer,tree.kids)
-    for first in range(g.ranks):
-        kernel.play_all(first,np.array(g.counts,float),t,tree.roots,facts(g),cost,strategy,sums,masks)
-    return sums,masks
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+
+_TIES: Final = {
+    "all_lose": kernel.ALL_LOSE,
+    "nearest_left_loses": kernel.NEAREST,
+    "farthest_left_loses": kernel.FARTHEST,
+    "pairs_safe": kernel.PAIRS_SAFE,
+}
+
+
+def usual_costs(game: Game) -> Floats:
+    """Return the cost of each outcome to each seat: 1 for losing a round, -1 for winning an extra one.
+
+    Returns:
+        float64[masks, seats]; a mask has a bit for each seat that loses, or in an extra round holds the highest card.
+    """
+    masks = np.arange(1 << game.seats)
+    sign = 1.0 if game.aim == "avoid_lowest" else -1.0
+    return sign * (masks[:, None] >> np.arange(game.seats) & 1)
+
+
+def evaluate(
+    tree: Tree, strategy: Floats, costs: Floats | None = None, report: Callable[[float], None] | None = None
+) -> tuple[Floats, Floats]:
+    """Return what every choice costs its seat, and who loses how often, over all deals.
+
+    Args:
+        tree: the tree of a game.
+        strategy: chance to ask (or, of an asked king, to accept) in each information set; float64[sets].
+        costs: the cost of each outcome to each seat; by default :func:`usual_costs`.
+        report: called now and then with the part that is done.
+
+    Returns:
+        Costs of keeping and of asking and the reach of each set, float64[3, sets], as
+        :func:`goodfences.odds.ranks.evaluate`; and the ways of each mask of losers, float64[2 ** seats].
+    """
+    game = tree.game
+    sums, masks = np.zeros((3, tree.n_sets)), np.zeros(1 << game.seats)
+    for first in range(game.ranks):
+        kernel.play_all(first, *_arguments(tree, strategy, costs), sums, masks)
+        if report is not None:
+            report((first + 1) / game.ranks)
+    sums[2] *= max(game.cards - game.seats, 1)
+    return sums, masks
+
+
+def sample(tree: Tree, strategy: Floats, deals: Ints, costs: Floats | None = None) -> tuple[Floats, Floats]:
+    """Return the same over given deals, each counted once.
+
+    Args:
+        tree: the tree of a game.
+        strategy: chance to ask in each information set.
+        deals: ranks dealt; int64[deals, seats].
+        costs: the cost of each outcome to each seat; by default :func:`usual_costs`.
+    """
+    sums, masks = np.zeros((3, tree.n_sets)), np.zeros(1 << tree.game.seats)
+    kernel.play_deals(deals, np.ones(len(deals)), *_arguments(tree, strategy, costs), sums, masks)
+    sums[2] *= max(tree.game.cards - tree.game.seats, 1)
+    return sums, masks
+
+
+def _arguments(tree: Tree, strategy: Floats, costs: Floats | None):  # type: ignore[no-untyped-def]  # a kernel's arguments
+    game = tree.game
+    nodes = (tree.seat, tree.form, tree.base, tree.answer, tree.kids)
+    counts = np.array(game.counts, dtype=float)
+    costs = usual_costs(game) if costs is None else costs
+    return counts, nodes, tree.roots, _facts(game), np.ascontiguousarray(costs, dtype=float), strategy
+
+
+def _facts(game: Game) -> Ints:
+    facts = np.zeros(kernel.N_FACTS, dtype=np.int64)
+    facts[kernel.SEATS] = game.seats
+    facts[kernel.RANKS] = game.ranks
+    facts[kernel.KING_RANK] = game.king
+    facts[kernel.QUEEN_RANK] = game.ranks - 2 if game.queen == "on" else -1
+    facts[kernel.JACK_RANK] = game.ranks - 3 if game.jack == "on" else -1
+    facts[kernel.TIE] = _TIES[game.tie] if game.aim == "avoid_lowest" else kernel.HIGHEST
+    facts[kernel.KING_STAYS] = game.drawn_king == "allowed"
+    facts[kernel.LATE] = game.look == "on_turn"
+    facts[kernel.AT_ONCE] = game.kings == "at_once"
+    return facts
