@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from goodfences import words
@@ -43,3 +45,12 @@ def test_every_text_of_every_catalogue_has_words_and_is_read_by_its_own_domain()
         for key, texts in forms.items():
             assert key.startswith(f"{path.stem}."), f"{key} is in {path.name}"
             assert all(texts), f"{key} has no text"
+
+
+def test_P9_nothing_that_is_said_speaks_of_a_lottery_or_of_real_money():
+    forbidden = re.compile(
+        r"lotter|jackpot|gambl|casino|\bcash|\bbuy\b|\bbuy-in|deposit|real money|[$€£]", re.IGNORECASE
+    )
+    for path in (words.LOCALES / "en" / "LC_MESSAGES").glob("*.po"):
+        for key, texts in catalogue(path.stem).items():
+            assert not any(forbidden.search(text) for text in texts), key
