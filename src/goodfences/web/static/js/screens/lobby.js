@@ -101,6 +101,7 @@ export class Lobby {
     const { table, you } = view;
     const hostChanged = before?.you.host !== you.host;
     this.settings.hidden = !you.host;
+    this.rules.dataset.drinks = table.drinks ? "on" : "off";
     if (you.host && (hostChanged || this.settings.children.length < 2)) {
       this.settings.replaceChildren(h("h2", {}, say("web.lobby.settings")), doorChoice(this.session), ...tableSettings(this.session, ["clock", "pace", "title", "drinks"]));
     }

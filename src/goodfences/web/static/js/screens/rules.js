@@ -39,7 +39,7 @@ export async function rulesScreen() {
       { id: "main", tabindex: "-1" },
       h("h1", {}, say("web.rulespage.title")),
       h("p", {}, say("web.rulespage.words")),
-      h("section.panel.stack", {}, h("h2", {}, say("web.lobby.rules")), games, picker.element),
+      h("section.panel.stack", { "data-drinks": "off" }, h("h2", {}, say("web.lobby.rules")), games, picker.element),
       h("p.row", {}, h("button.button.button--main", { type: "button", onclick: make("solo") }, icon("play"), say("web.rulespage.play")), h("button.button", { type: "button", onclick: make("friends") }, icon("invite"), say("web.rulespage.friends"))),
       h("section.panel", {}, h("h2", {}, say("web.thumb.title")), h("p", {}, say("web.thumb.words"))),
     ),

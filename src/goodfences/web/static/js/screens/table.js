@@ -21,6 +21,10 @@ import { say, tell } from "../words.js";
 import { Lobby } from "./lobby.js";
 
 const MOST_SAID = 12;
+const MOST_NOTES = 3;
+
+/** What happens beside the game and would else be seen by nobody. */
+const NOTED = new Set(["got_up", "host_changed", "took_over", "gave_back", "let_in", "restarted", "given_up", "missed"]);
 const GAMES = { cuckoo: CuckooGame, beggar: BeggarGame };
 
 export function tableScreen(boot) {
@@ -32,7 +36,7 @@ class TableScreen {
     const session = new Session(boot.code);
     this.session = session;
     this.boot = boot;
-    this.stage = null;
+    this.turn = false;
     this.soundButton = iconButton("sound", "", () => this.#switchSound());
     this.social = [
       iconButton("invite", say("web.invite.open"), () => inviteSheet(session, boot)),
@@ -122,8 +126,12 @@ class TableScreen {
 
   /** Say what is new; when very much happens at once, only the last of it. */
   #say(view) {
-    const all = [...view.events, ...(view.game?.events ?? [])].map(({ say: message }) => tell(message)).filter(Boolean);
-    for (const words of all.slice(-MOST_SAID)) announce(words);
+    for (const { what, say: message } of view.events.slice(-MOST_NOTES)) {
+      if (NOTED.has(what.event) && what.seat !== view.you.seat) note(tell(message));
+      else announce(tell(message));
+    }
+    const told = (view.game?.events ?? []).map(({ say: message }) => tell(message)).filter(Boolean);
+    for (const words of told.slice(-MOST_SAID)) announce(words);
   }
 
   #said(view) {
@@ -139,6 +147,9 @@ class TableScreen {
 
   #turn({ you, game, table }) {
     const yours = you.moves.length > 0 && you.may.includes("act");
-    setTurn(yours && table.phase === "playing" && game?.outcome === null ? say("web.your_turn") : null);
+    const turn = yours && table.phase === "playing" && game?.outcome === null;
+    if (turn && !this.turn) announce(say("web.your_turn"));
+    this.turn = turn;
+    setTurn(turn ? say("web.your_turn") : null);
   }
 }
