@@ -16,6 +16,7 @@ from goodfences.lab.published import compare
 from goodfences.lab.sampling import SampleJob
 from goodfences.lab.setup import Setup
 from goodfences.lab.summary import merge
+from goodfences.lab.tallies import Tally
 
 DATA = Path(__file__).parents[1] / "data"
 WHOLE = SampleJob(Setup(36, (4, 4, 4, 4)), "test")
@@ -41,6 +42,16 @@ def test_sample_agrees_with_the_published_figures():
     rows = compare(WHOLE.setup, WHOLE(0, 1 << 19))
     assert len(rows) == 5
     assert all(row.agrees for row in rows), rows
+
+
+def test_very_long_games_make_room_for_themselves():
+    counts = Tally(2)
+    one, none = np.array([1], np.uint32), np.zeros((0, 5), np.int64)
+    for tricks, cards in ((5_000, 40_000), (3, 20), (100_000, 800_000)):
+        counts.add(0, (tricks * one, cards * one, np.zeros(1, np.uint8)), none)
+    summary = counts.summary()
+    assert (len(summary.by_tricks), len(summary.by_cards), summary.wins) == (100_001, 800_001, (3, 0))
+    assert summary.by_cards[40_000] == summary.by_cards[20] == 1
 
 
 def test_seeds_differ():

@@ -104,6 +104,23 @@ def test_what_the_package_itself_finds_wrong_is_not_tried_again():
     assert work.tried == {0: 1}
 
 
+class Forgetful(ThreadPoolExecutor):
+    """Cancels the first chunk that it is given."""
+
+    def submit(self, fn, /, *args, **kwargs):
+        if getattr(self, "forgot", False):
+            return super().submit(fn, *args, **kwargs)
+        self.forgot = True
+        future = Future()
+        future.cancel()
+        future.set_running_or_notify_cancel()
+        return future
+
+
+def test_cancelled_chunk_is_done_again():
+    assert done(squares, 20, size=7, executor=Forgetful(1))[-1].result == squares(0, 20)
+
+
 def die(first, count):
     os._exit(1)
 

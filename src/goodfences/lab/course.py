@@ -7,7 +7,7 @@ from goodfences.beggar.engine import apply, deal_by_hand, start
 from goodfences.beggar.notation import cards_of, parse_deal
 from goodfences.beggar.rules import Rules
 from goodfences.beggar.state import Outcome, State
-from goodfences.errors import GoodFencesError, Refusal
+from goodfences.errors import Refusal
 
 
 class Trick(Struct, frozen=True):
@@ -67,14 +67,11 @@ def course(text: str, rules: Rules) -> Course:
         if state.n_tricks > len(tricks) and state.last_trick is not None:
             sizes = tuple(len(pile) for pile in state.piles)
             tricks.append(Trick(state.n_cards, state.last_trick.seat, len(state.last_trick.cards), sizes))
-    if state.outcome is None:
-        msg = "the game has no end under these rules"
-        raise GoodFencesError(msg)
+    assert state.outcome is not None
     return Course(dealt, tuple(tricks), state.outcome)
 
 
 def _after(state: State, action: Action) -> State:
     step = apply(state, action)
-    if isinstance(step, Refusal):
-        raise GoodFencesError(step.message)
+    assert not isinstance(step, Refusal), step
     return step.state
