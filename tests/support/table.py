@@ -96,6 +96,9 @@ class Phone:
         self.asleep = False
         self.closed: int | None = None
         self.sent_ids: set[str] = set()
+        self._frames: list[dict] = []
+        self._heard: set[str] = set()
+        self._n_heard = 0
 
     def wake(self) -> None:
         self.awake = True
@@ -116,7 +119,17 @@ class Phone:
 
     @property
     def frames(self) -> list[dict]:
-        return [json.loads(raw) for raw in self.raw]
+        """All that it got, decoded once."""
+        self._frames += [json.loads(raw) for raw in self.raw[len(self._frames) :]]
+        return self._frames
+
+    def heard(self) -> set[str]:
+        """The ids of all messages that were answered."""
+        for frame in self.frames[self._n_heard :]:
+            self._heard |= {frame.get("id", ""), *frame.get("answers", ())}
+            self._heard |= {refused["id"] for refused in frame.get("refused", ())}
+        self._n_heard = len(self._frames)
+        return self._heard
 
     @property
     def view(self) -> dict:
@@ -137,7 +150,7 @@ class Phone:
         if not settle:
             return None
         self.room.settle()
-        return json.loads(self.raw[-1]) if self.raw else None
+        return self.frames[-1] if self.raw else None
 
     def refusal(self, message: Message) -> str | None:
         """Send a message; return the code it was refused with."""
