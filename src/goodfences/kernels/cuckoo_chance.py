@@ -58,7 +58,7 @@ def below(s: Table, base: int, sides: int) -> int:
     while True:
         number, rest = roll(fraction(s, base), _u64(sides))
         if not unfair(rest, _u64(sides)):
-            return int(number)
+            return int(np.int64(number))
 
 
 @compiled
@@ -98,7 +98,7 @@ def _draw(s: Table, base: int, top: int, n_rolls: int, n_draws: int) -> int:
             sides = _u64(end - top - step)
             number, rest = roll(rest, sides)
             product = product * sides
-            place = int(number)
+            place = int(np.int64(number))
             if step < n_draws:
                 s[here], s[here + place] = s[here + place], s[here]
         if not unfair(rest, product):

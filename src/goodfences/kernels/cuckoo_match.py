@@ -59,15 +59,7 @@ def begin(s: Table, base: int, match: int) -> None:
     stake = stake_of(s, base)
     for seat in range(n_seats):
         s[stake + seat] = s[R_STAKE]
-    first = s[R_FIRST_DEALER]
-    if first == HIGH_CARD:
-        dealer = _draw_for_deal(s, base)
-    elif first == RANDOM_DEALER:
-        dealer = below(s, base, n_seats)
-        log(s, base, _PICK_DEALER, dealer)
-    else:
-        dealer = s[R_DEALER]
-        fraction(s, base)  # the first round takes the other half of this block
+    dealer = first_dealer(s, base)
     s[base + FIRST_DEALER] = dealer
     s[base + SEATS_IN] = n_seats
     # As after a round that the seat on the first dealer's right dealt: `start_round` moves the deal on.
@@ -75,6 +67,20 @@ def begin(s: Table, base: int, match: int) -> None:
         s[base + N_FIELDS + place] = (dealer + place) % n_seats
     s[base + TOP] = s[base + END] = 0
     start_round(s, base)
+
+
+@compiled
+def first_dealer(s: Table, base: int) -> int:
+    """Return who deals first (C17), as the random numbers of round 0 have it."""
+    first = s[R_FIRST_DEALER]
+    if first == HIGH_CARD:
+        return _draw_for_deal(s, base)
+    if first == RANDOM_DEALER:
+        dealer = below(s, base, s[R_SEATS])
+        log(s, base, _PICK_DEALER, dealer)
+        return dealer
+    fraction(s, base)  # the first round takes the other half of this block
+    return int(s[R_DEALER])
 
 
 @compiled
