@@ -175,8 +175,8 @@ def _winners(a: Lanes, s: Table, i: int) -> int:
     if won == _u8(NOBODY):
         return winners
     for place in range(np.int64(a[SEATS_IN + i])):
-        seat = 1 << np.int64(a[SEAT + place * _L + i])
-        stake = np.int64(a[STAKE + place * _L + i])
+        seat = 1 << int(np.int64(a[SEAT + place * _L + i]))
+        stake = int(np.int64(a[STAKE + place * _L + i]))
         ahead = _MAX_SCORE - stake if up else stake
         if won != _u8(AHEAD) or ahead > best or winners == 0:
             winners = seat if won == _u8(AHEAD) else winners | seat
