@@ -416,3 +416,28 @@ def test_names_are_never_read_as_markup(session, at_table, shown):
         await pilot.press("k")
 
     at_table(session(names=["[b]x[/]"]), do)
+
+
+def test_P4_your_own_card_is_seen_and_the_computers_are_hidden_until_the_reveal(session, at_table, tapping):
+    async def do(app, pilot):
+        table = app.screen.query_one(TableView)
+        assert "3♦" in table.drawn
+        assert "9♠" not in table.drawn
+        await tapping(pilot, "k")
+        for card in ("3♦", "9♠", "10♦", "7♣"):
+            assert card in table.drawn
+
+    at_table(session(), do)
+
+
+def test_P5_the_next_round_waits_for_you_and_a_new_match_starts_over(session, at_table, tapping):
+    async def do(app, pilot):
+        await tapping(pilot, "k")
+        await pilot.pause(0.2)
+        assert app.screen.session.view.round_number == 1
+        await tapping(pilot, "enter")
+        assert app.screen.session.view.round_number == 2
+        await tapping(pilot, "n", "n")
+        assert app.screen.session.view.round_number == 1
+
+    at_table(session(), do)

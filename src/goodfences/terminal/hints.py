@@ -1,5 +1,8 @@
 """Hints: what a rule of thumb says and why, from what the asking seat may know and nothing else (RULES P6, P8)."""
 
+from importlib import import_module
+from typing import Protocol
+
 from msgspec import Struct
 
 from goodfences.cards import KING, RANK
@@ -68,5 +71,24 @@ def _stuck(round_: RoundView, names: tuple[str, ...]) -> Message:
 
 
 def full(view: View, names: tuple[str, ...]) -> str:
-    """Return everything that a hint has to say: the rule of thumb, and the exact odds where they are known."""
-    return say("terminal.hint.thumb", text=hint(view, names).text)
+    """Return everything that a hint has to say: the rule of thumb, and the exact odds where they can be worked out."""
+    return "\n".join(filter(None, (say("terminal.hint.thumb", text=hint(view, names).text), exact_odds(view))))
+
+
+class _Odds(Protocol):
+    """What the odds room offers for a hint: ``goodfences.odds.hint``."""
+
+    def hint(self, view: View) -> Message | None:
+        """Return the exact odds of what the viewer may do now in a sentence, or None when they are not known."""
+
+
+def exact_odds(view: View) -> str:
+    """Return the exact odds in a sentence; empty when they are not known, or the odds room is not installed."""
+    if view.phase != "act":
+        return ""
+    try:
+        odds: _Odds = import_module("goodfences.odds.hint")
+    except ModuleNotFoundError:
+        return ""
+    message = odds.hint(view)
+    return "" if message is None else say_message(message)

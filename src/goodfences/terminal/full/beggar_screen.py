@@ -19,6 +19,7 @@ from goodfences.terminal.full.dialogs import Choice, EndScreen
 from goodfences.terminal.full.match_screen import Deed, MatchScreen
 from goodfences.terminal.full.seating import Box
 from goodfences.terminal.full.table_view import TableView
+from goodfences.terminal.session import Told
 from goodfences.terminal.setup import Pace
 from goodfences.words import say, say_message
 
@@ -49,7 +50,7 @@ class BeggarScreen(MatchScreen[BeggarSession]):
         self._mode: Literal["tap", "auto"] = "tap"
         self._near = session.people[0]
         self._n_shown = session.n_events
-        self._news = ""
+        self._news = news(session.told())
         self._motion = Motion()
 
     @property
@@ -89,8 +90,7 @@ class BeggarScreen(MatchScreen[BeggarSession]):
         told = self.session.told(self._n_shown)
         self._n_shown = self.session.n_events
         self._motion = motion_of([line.event for line in told])
-        lines = [line.text for line in told if not isinstance(line.event, GameOver | GameStarted)]
-        self._news = " ".join(lines[-2:])
+        self._news = news(told)
         return self._motion != Motion()
 
     def _title_text(self) -> str:
@@ -252,3 +252,8 @@ class BeggarScreen(MatchScreen[BeggarSession]):
 
 def _paint(scene: Scene, width: int, height: int, progress: float) -> tuple[Canvas, dict[int, Box]]:
     return paint(replace(scene, progress=progress), width, height)
+
+
+def news(told: Sequence[Told]) -> str:
+    """Return what the middle of the table says of what has just happened: the last two sentences of it."""
+    return " ".join([line.text for line in told if not isinstance(line.event, GameOver | GameStarted)][-2:])

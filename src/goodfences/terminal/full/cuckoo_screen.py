@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.content import Content
 
 from goodfences.cards import KING, RANK
 from goodfences.cuckoo import Accept, Join, Keep, Leave, SeatAction, Show, Stop, Swap, View
@@ -50,7 +51,7 @@ class CuckooScreen(MatchScreen[CuckooSession]):
         self.rounds_title = say("terminal.full.rounds")
         self._near = session.people[0]
         self._n_shown = session.n_events
-        self._news = ""
+        self._news = words.news(session.told())
         self._moving: tuple[Flight, ...] = ()
         self._lingers = False
 
@@ -203,6 +204,13 @@ class CuckooScreen(MatchScreen[CuckooSession]):
             self.show_hint("")
             return
         self.show_hint(hints.full(self.session.view, self.session.names))
+
+    def history(self) -> Content:
+        """Return everything that these eyes have seen, and the table of completed rounds."""
+        heading = Content.styled(say("terminal.full.rounds"), "bold $accent")
+        head = rounds_table.head(self.session.names, near=self._near)
+        rows = rounds_table.rows_of(self.session.view)
+        return Content("\n").join([super().history(), Content(), heading, head, rows])
 
     def action_lower(self) -> None:
         """Take the card off the screen and let the match go on."""

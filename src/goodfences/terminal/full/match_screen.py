@@ -117,6 +117,8 @@ class MatchScreen(Screen[None], Generic[S]):
     def on_mount(self) -> None:
         """Begin, or go on."""
         self.query_one(KeyBar).show(self._keys())
+        for scrolls in ("#log-scroll", "#rounds-rows"):
+            self.query_one(scrolls).anchor()
         self.set_interval(CLOCK_S, self.spend)
         self.go_on()
 
@@ -225,13 +227,11 @@ class MatchScreen(Screen[None], Generic[S]):
             self.query_one(widget, Static).update(text)
 
     def set_rounds(self, head: Content, rows: Content, *, columns: int) -> None:
-        """Show a table of what is completed, its last rows in sight under a head that stays."""
+        """Show a table of what is completed under a head that stays."""
         if self._texts.get("#rounds-head") != head:
             self.query_one("#rounds-box").styles.width = columns
         self.set_text("#rounds-head", head)
         self.set_text("#rounds", rows)
-        self.query_one("#rounds-rows").scroll_end(animate=False)
-        self.query_one("#log-scroll").scroll_end(animate=False)
 
     def show_hint(self, text: str) -> None:
         """Show a hint, or none, under the prompt."""
@@ -277,8 +277,11 @@ class MatchScreen(Screen[None], Generic[S]):
 
     def action_history(self) -> None:
         """Show everything that these eyes have seen."""
-        text = "\n".join(told.text for told in self.session.told())
-        self.app.push_screen(TextScreen(say("terminal.full.history"), text, start_at_end=True))
+        self.app.push_screen(TextScreen(say("terminal.full.history"), self.history(), start_at_end=True))
+
+    def history(self) -> Content:
+        """Return everything that these eyes have seen."""
+        return Content("\n".join(told.text for told in self.session.told()))
 
     def action_help(self) -> None:
         """Show what can be done."""

@@ -94,10 +94,8 @@ class CuckooFront(Front[CuckooSession]):
         return card is not None and RANK[card] == KING
 
     def _hint(self, _rest: str) -> None:
-        self.console.say(say("terminal.hint.thumb", text=self._hint_text()))
-
-    def _hint_text(self) -> str:
-        return hints.hint(self.session.view, self.session.names).text
+        for line in hints.full(self.session.view, self.session.names).split("\n"):
+            self.console.say(line)
 
     def _card(self, _rest: str) -> None:
         card = self.session.view.round.card if self.session.view.round else None
