@@ -40,6 +40,7 @@ class Pass(NamedTuple):
     Attributes:
         low: the lowest class that each seat may end with.
         high: the highest.
+        safe: 1 for each multiset of final cards that counts, else 0.
         chance: chance to ask in each set, node after node, then to accept of each asked king that may refuse.
         start: place of each node's first set.
         x: ways to come to a turn.
@@ -49,6 +50,7 @@ class Pass(NamedTuple):
 
     low: Ints
     high: Ints
+    safe: Floats
     chance: Floats
     start: Ints
     x: Floats
@@ -169,17 +171,28 @@ def _jack(at: Ints, board: Board, go: Pass) -> None:
 def _drawn(at: Ints, board: Board, go: Pass) -> float:
     """Return the ways to end when the dealer draws."""
     size = at[SIZE]
-    here = board.first[size]
     total = 0.0
     for held in range(board.n_low + board.n_table):
         for k in range(board.n_low, board.n_low + board.n_table):
             refused = k == board.king and board.king_stays == 0
-            if _fits(held if refused else k, at[SEAT], board, go):
-                number = fill_left(go.left, board, size, k, held)
-                for m in range(number):
-                    total += go.x_ask[held, here + m] * go.left[m]
+            final = held if refused else k
+            if _fits(final, at[SEAT], board, go):
+                fill_left(go.left, board, size, k, held)
+                total += _ended(final, go.x_ask[held], size, board, go)
         if board.kings_left > 0 and _fits(held, at[SEAT], board, go):
-            total += go.x_ask[held, here : board.first[size + 1]].sum() * board.kings_left
+            go.left[:] = board.kings_left
+            total += _ended(held, go.x_ask[held], size, board, go)
+    return total
+
+
+@compiled
+def _ended(final: int, weights: Floats, size: int, board: Board, go: Pass) -> float:
+    """Return the ways to end with the dealer's ``final`` card on the table."""
+    here, after = board.first[size], board.first[size + 1]
+    total = 0.0
+    for m in range(after - here):
+        more = board.add[final - board.n_low, here + m]
+        total += weights[here + m] * go.left[m] * go.safe[after + more]
     return total
 
 
@@ -197,7 +210,8 @@ def ways(steps: Ints, board: Board, go: Pass) -> float:
         at = steps[index]
         step = at[STEP]
         if step == END:
-            total += go.x[board.first[at[SIZE]] : board.first[at[SIZE] + 1]].sum() * board.stock
+            for m in range(board.first[at[SIZE]], board.first[at[SIZE] + 1]):
+                total += go.x[m] * go.safe[m] * board.stock
         elif step == DRAW:
             total += _drawn(at, board, go)
         elif step == OWN_KEEP:

@@ -24,6 +24,7 @@ from goodfences.kernels.cuckoo_odds_board import (
     OWN_ASK,
     OWN_KEEP,
     REFUSAL,
+    SEAT,
     SHOWN_ASK,
     SHOWN_KEEP,
     SIZE,
@@ -76,11 +77,13 @@ class Play(NamedTuple):
         chance: chance to ask in each set, node after node, then to accept of each asked king that may refuse.
         start: place of each node's first set.
         found: what keeping costs, what asking costs, and the reach of each set; float64[3, sets]. Added to.
+        lost: what kings that were asked for cost their seats; float64[seats]. Added to.
     """
 
     chance: Floats
     start: Ints
     found: Floats
+    lost: Floats
 
 
 @compiled
@@ -292,8 +295,11 @@ def _king(at: Ints, way: int, board: Board, room: Room, play: Play) -> None:
             gather(room.on_ask[held, here:after], room.twice, room.on[beyond:], room.left, shows)
         if held == room.own and king >= room.back:
             gather(room.lose[held, here:after], room.twice, room.on[beyond:], room.left, shows)
-        if king == room.own and held >= room.forth and refusal >= 0:
-            play.found[0, refusal] += total(weights, room.twice, room.on[beyond:], room.left)
+        if king == room.own and held >= room.forth:
+            found = total(weights, room.twice, room.on[beyond:], room.left)
+            play.lost[at[SEAT] + 1] += found * shows
+            if refusal >= 0:
+                play.found[0, refusal] += found
 
 
 @compiled

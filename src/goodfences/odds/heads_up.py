@@ -71,6 +71,24 @@ def evaluate(tree: Tree, strategy: Floats) -> Floats:
     return sums
 
 
+def forced(tree: Tree, strategy: Floats) -> Floats:
+    """Return what each seat loses without having had a choice: a king that was asked for, or no stock; float64[2]."""
+    game = tree.game
+    counts = np.array(game.counts, dtype=float)
+    ways = counts[:, None] * counts - np.diag(counts)
+    root, stock = int(tree.roots[0]), max(game.cards - 2, 1)
+    ask = strategy[tree.base[root] : tree.base[root] + game.ranks]
+    dealers = lost(game)[1] * stock
+    asked = ask[:, None] * ways
+    cost = 0.0
+    if game.king >= 0:
+        cost += float((asked * dealers)[:, game.king].sum())
+        asked[:, game.king] = 0.0
+    if game.cards == game.seats:
+        cost += float((((1 - ask)[:, None] * ways) * dealers).sum() + (asked.T * dealers).sum())
+    return np.array([0.0, cost])
+
+
 def _dealer(tree: Tree, sums: Floats, node: int, parts: tuple[Floats, Floats, Floats, int]) -> None:
     """Fill in the dealer's sets after seat 0 kept."""
     base = int(tree.base[node])

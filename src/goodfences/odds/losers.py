@@ -11,7 +11,8 @@ from goodfences.kernels import cuckoo_odds_board as board_kernel
 from goodfences.kernels import cuckoo_odds_finals as kernel
 from goodfences.odds import deals, ranks
 from goodfences.odds.game import Game
-from goodfences.odds.layout import Classes, Layout, classes, layout, plan
+from goodfences.odds.layout import Layout, classes, layout, plan
+from goodfences.odds.tally import ways
 from goodfences.odds.walks import FORTH, walks
 from goodfences.odds.words import Tree
 
@@ -28,7 +29,7 @@ def loser_ways(tree: Tree, strategy: Floats) -> Floats:
     In an extra round it is those who hold the highest card. All entries sum to the ways to deal and draw.
     """
     game = tree.game
-    if game.seats <= _LISTED or not ranks.can(game) or game.tie == "pairs_safe":
+    if game.seats <= _LISTED or not ranks.can(game):
         return deals.evaluate(tree, strategy)[1]
     masks = np.zeros(1 << game.seats)
     for walk in walks(tree):
@@ -36,15 +37,21 @@ def loser_ways(tree: Tree, strategy: Floats) -> Floats:
         for rank in range(game.ranks - (game.kings == "at_once")):
             lay = layout(walk, laid, classes(game, laid, rank))
             for together in _together(game, rank, walk.kings):
-                masks[_mask(game, together)] += _ways(game, tree, lay, rank, together)
-    _all_kings(game, masks)
+                masks[_mask(game, together)] += _ways(game, lay, rank, together)
+        if game.tie == "pairs_safe" and walk.kings.bit_count() == 1:
+            lay = layout(walk, laid, classes(game, laid, game.ranks - 1))
+            masks[walk.kings] += _ways(game, lay, game.ranks - 1, ())
+    for seat, lost in enumerate(ranks.all_kings(game)):
+        masks[(1 << game.seats) - 1 if game.tie == "all_lose" else 1 << seat] += lost / (game.seats if game.tie == "all_lose" else 1)
+    if game.tie == "pairs_safe":
+        masks[0] = ways(game) - masks.sum()
     return masks
 
 
 def _together(game: Game, rank: int, kings: int) -> list[tuple[int, ...]]:
-    """Return the groups of seats that can end with one rank, those with a king face up left out."""
+    """Return the groups of seats that can end with one rank and lose by it, those with a king face up left out."""
     seats = [seat for seat in range(game.seats) if not kings >> seat & 1]
-    most = min(len(seats), game.counts[rank])
+    most = 1 if game.tie == "pairs_safe" else min(len(seats), game.counts[rank])
     return [group for size in range(1, most + 1) for group in combinations(seats, size)]
 
 
@@ -56,19 +63,19 @@ def _mask(game: Game, together: tuple[int, ...]) -> int:
     return sum(1 << seat for seat in together)
 
 
-def _ways(game: Game, tree: Tree, lay: Layout, rank: int, together: tuple[int, ...]) -> float:
-    """Return in how many ways exactly these seats end with the rank and all others above it."""
-    by: Classes = lay.classes
+def _ways(game: Game, lay: Layout, rank: int, together: tuple[int, ...]) -> float:
+    """Return in how many ways exactly these seats end with the rank, and all others where that makes them lose."""
+    by = lay.classes
     board = lay.board(game)
-    lowest = int(by.of[rank])
-    bounds = [(lowest, lowest) if seat in together else (lowest + 1, len(by.ranks)) for seat in range(game.seats)]
     size = int(board.first[-1])
+    mine = int(by.of[rank]) if rank < len(by.of) else -1
+    others = 0 if game.tie == "pairs_safe" else mine + 1
     x = np.zeros(size)
     x[0] = prod(game.counts[-1] - taken for taken in range(lay.walk.kings.bit_count()))
-    forth = np.isin(lay.steps[:, board_kernel.STEP], (*FORTH, board_kernel.DRAW, board_kernel.END))
     go = kernel.Pass(
-        low=np.array([low for low, _ in bounds]),
-        high=np.array([high for _, high in bounds]),
+        low=np.array([mine if seat in together else others for seat in range(game.seats)]),
+        high=np.array([mine if seat in together else len(by.ranks) for seat in range(game.seats)]),
+        safe=ranks.safe(game, by, board, rank),
         chance=lay.chance,
         start=lay.start,
         x=x,
@@ -76,11 +83,5 @@ def _ways(game: Game, tree: Tree, lay: Layout, rank: int, together: tuple[int, .
         left=np.zeros(size),
         twice=np.zeros(size, dtype=np.int32),
     )
+    forth = np.isin(lay.steps[:, board_kernel.STEP], (*FORTH, board_kernel.DRAW, board_kernel.END))
     return float(kernel.ways(lay.steps[forth], board, go))
-
-
-def _all_kings(game: Game, masks: Floats) -> None:
-    """Add the deals in which every seat's king lies face up, which no walk covers."""
-    if game.kings == "at_once" and game.counts[-1] >= game.seats:
-        ways = prod(range(game.counts[-1] - game.seats + 1, game.counts[-1] + 1))
-        masks[_mask(game, tuple(range(game.seats)))] += ways * max(game.cards - game.seats, 1)

@@ -5,6 +5,7 @@ This module lays out those walks and brings the odds of classes back to informat
 """
 
 from collections.abc import Callable
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +26,7 @@ def can(game: Game) -> bool:
     return plain and not (game.kings == "at_once" and game.drawn_king == "allowed")
 
 
-def evaluate(tree: Tree, strategy: Floats, report: Callable[[float], None] | None = None) -> Floats:
+def evaluate(tree: Tree, strategy: Floats, report: Callable[[float], None] | None = None) -> tuple[Floats, Floats]:
     """Return what every choice costs its seat, in ways to be dealt.
 
     Args:
@@ -34,20 +35,29 @@ def evaluate(tree: Tree, strategy: Floats, report: Callable[[float], None] | Non
         report: called now and then with the part that is done.
 
     Returns:
-        float64[3, sets]: ways in which keeping (refusing) loses, in which asking (accepting) does, and in which the set is
-        reached; the sets' own chances left out. Divided by all ways to deal and draw they are probabilities.
+        Costs of the choices, float64[3, sets], and what each seat loses without having had a choice, float64[seats]; see
+        :class:`goodfences.odds.tally.Tally`. The latter leaves out kings that lie face up under ``pairs_safe``.
     """
-    sums = np.zeros((3, tree.n_sets))
+    sums, lost = np.zeros((3, tree.n_sets)), np.zeros(tree.game.seats)
     game = tree.game
     every = walks(tree)
     for number, walk in enumerate(every):
         laid = plan(game, walk, strategy)
         for loser in _losers(game):
-            _count(game, layout(walk, laid, classes(game, laid, loser)), loser, sums)
+            _count(game, layout(walk, laid, classes(game, laid, loser)), loser, sums, lost)
             if report is not None:
                 report((number + (loser + 1) / game.ranks) / len(every))
     sums[2] *= ways_on(tree)
-    return sums
+    return sums, lost + all_kings(game)
+
+
+def all_kings(game: Game) -> Floats:
+    """Return what each seat loses in the deals in which every seat's king lies face up, which no walk covers."""
+    lost = np.zeros(game.seats)
+    if game.kings == "at_once" and game.counts[-1] >= game.seats and game.tie != "pairs_safe":
+        first, last = {"nearest_left_loses": (0, 1), "farthest_left_loses": (-1, None)}.get(game.tie, (0, None))
+        lost[first:last] = prod(range(game.counts[-1] - game.seats + 1, game.counts[-1] + 1)) * (game.cards - game.seats)
+    return lost
 
 
 def _losers(game: Game) -> range:
@@ -56,16 +66,20 @@ def _losers(game: Game) -> range:
     return range(-1 if apart else 0, game.ranks - (game.kings == "at_once"))
 
 
-def _count(game: Game, lay: Layout, loser: int, sums: Floats) -> None:
+def _count(game: Game, lay: Layout, loser: int, sums: Floats, lost: Floats) -> None:
     """Walk once for a rank of the loser's card, and add what it tells."""
-    board = lay.board(game)
-    play = kernel.Play(lay.chance, lay.start, np.zeros((3, len(lay.chance))))
+    board, by = lay.board(game), lay.classes
+    play = kernel.Play(lay.chance, lay.start, np.zeros((3, len(lay.chance))), lost)
     steps = lay.steps if loser >= 0 else lay.steps[np.isin(lay.steps[:, board_kernel.STEP], FORTH)]
     kernel.walk(steps, board, _room(game, lay, loser, board), play)
     rows = [0, 1] if loser >= 0 else []
     if loser == _losers(game)[0]:
         rows.append(2)
     _bring_back(game, lay, play.found, rows, sums)
+    n_classes, walk = len(by.ranks), lay.walk
+    for nodes, size in ((walk.own, n_classes), (walk.given, (n_classes - by.low) * n_classes), (walk.shown, 1)):
+        places = lay.start[nodes.number[~nodes.free]][:, None] + np.arange(size)
+        np.add.at(lost, nodes.seat[~nodes.free], play.found[0][places].sum(axis=1))
 
 
 def _room(game: Game, lay: Layout, loser: int, board: board_kernel.Board) -> kernel.Room:
@@ -77,7 +91,7 @@ def _room(game: Game, lay: Layout, loser: int, board: board_kernel.Board) -> ker
         own=int(by.of[loser]) if loser >= 0 else -1,
         forth=by.low + int(loser >= 0 and game.tie == "nearest_left_loses"),
         back=by.low + int(game.tie == "farthest_left_loses"),
-        safe=_safe(game, by, board, loser),
+        safe=safe(game, by, board, loser),
         x=x,
         x_ask=np.zeros((n_classes, size)),
         on=np.zeros(size),
@@ -88,11 +102,13 @@ def _room(game: Game, lay: Layout, loser: int, board: board_kernel.Board) -> ker
     )
 
 
-def _safe(game: Game, by: Classes, board: board_kernel.Board, loser: int) -> Floats:
+def safe(game: Game, by: Classes, board: board_kernel.Board, loser: int) -> Floats:
     """Which multisets of final cards make the loser's rank the one that loses, as 0 or 1."""
     if game.tie != "pairs_safe" or loser < 0:
         return np.ones(int(board.first[-1]))
     single = board.counts[by.of[: loser + 1]] == 1
+    if loser == len(by.of):  # a king that lies face up, with nobody else unpaired
+        return (~single.any(axis=0)).astype(float)
     return (single[-1] & ~single[:-1].any(axis=0)).astype(float)
 
 

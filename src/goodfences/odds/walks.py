@@ -28,11 +28,13 @@ class Nodes(Struct, frozen=True, eq=False):
 
     Attributes:
         number: their numbers, from the walk's first node; int64[nodes].
+        seat: whose turn they are; int64[nodes].
         free: which of them have a choice; bool[nodes].
         base: first sets of those that have; int64[free].
     """
 
     number: Ints
+    seat: Ints
     free: Bools
     base: Ints
 
@@ -79,7 +81,7 @@ def _walk(tree: Tree, start: int, end: int) -> Walk:
     def nodes(form: Form) -> Nodes:
         number = np.flatnonzero(tree.form[start:end] == form)
         base = tree.base[start + number]
-        return Nodes(number, base != FORCED, base[base != FORCED])
+        return Nodes(number, tree.seat[start + number], base != FORCED, base[base != FORCED])
 
     kings = int(tree.kings[start])
     return Walk(array, end - start, nodes(Form.OWN), nodes(Form.GIVEN), nodes(Form.SHOWN), answers, kings)

@@ -9,6 +9,7 @@ The words of a game form a tree. Each node is a turn; it has a block of informat
 know besides the word (see :class:`Form`). Sets are numbered through the tree, so that a strategy is one flat array.
 """
 
+import re
 from collections.abc import Iterator
 from enum import IntEnum
 from functools import lru_cache
@@ -19,6 +20,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from goodfences.errors import GoodFencesError
 from goodfences.odds.game import Game
 
 END: Final = -1
@@ -96,13 +98,55 @@ class Tree(Struct, frozen=True, eq=False):
 
     def word(self, node: int) -> str:
         """Return the word that leads to a node."""
-        letters = []
-        while (step := self.parent[node])[0] >= 0:
-            letters.append(LETTERS[step[1]])
-            node = int(step[0])
-        text = "".join(reversed(letters))
-        kings = "".join(f"{seat + 1:x}" for seat in range(self.game.seats) if self.kings[node] >> seat & 1)
-        return f"{kings}:{text}" if kings else text
+        letters: list[str] = []
+        kings, seat = int(self.kings[node]), int(self.seat[node])
+        while (parent := int(self.parent[node, 0])) >= 0:
+            before = int(self.seat[parent])
+            letters.append(LETTERS[self.parent[node, 1]] + "K" * (seat - before - 1))
+            node, seat = parent, before
+        text = "K" * seat + "".join(reversed(letters))
+        names = "".join(f"{place + 1:x}" for place in range(self.game.seats) if kings >> place & 1)
+        return f"{names}:{text}" if names else text
+
+    def find(self, word: str) -> int:
+        """Return the node that a word leads to, as :meth:`word` writes it.
+
+        Raises:
+            GoodFencesError: the word is none of this game, or no seat has a turn after it.
+        """
+        names, letters = word.split(":") if word.count(":") == 1 else ("", word)
+        try:
+            node = int(self.roots[sum(1 << (int(name, 16) - 1) for name in set(names))])
+            for turn, letter in enumerate(re.findall(r"Q[a-z]|[A-Z]", letters)):
+                if node != END and turn == self.seat[node]:
+                    node = int(self.kids[node, LETTERS.index(letter)])
+        except (ValueError, IndexError):
+            node = END
+        # Seats that could only keep may be left out at the end.
+        if node == END or self.word(node).rstrip("K") != word.rstrip("K") or len(self.word(node)) < len(word):
+            msg = f"{word!r} leads to no turn of this game with {self.game.seats} seats"
+            raise GoodFencesError(msg)
+        return node
+
+    def set_at(self, node: int, held: int, dealt: int | None = None, between: int | None = None) -> int:
+        """Return the number of an information set of a node.
+
+        Args:
+            node: a node whose seat has a choice.
+            held: rank that the seat holds.
+            dealt: rank that it was dealt, when it was swapped with.
+            between: rank that a dealer swapped with twice held between.
+        """
+        base, form, ranks = int(self.base[node]), int(self.form[node]), self.game.ranks
+        if form == Form.SHOWN:
+            return base
+        if form == Form.OWN or self.game.look == "on_turn":
+            return base + held
+        assert dealt is not None
+        if form == Form.EARLY_GIVEN:
+            assert between is not None
+            return base + (dealt * ranks + between) * ranks + held
+        return base + dealt * ranks + held
 
     def size(self, node: int) -> int:
         """Return how many information sets a node has."""
@@ -175,7 +219,7 @@ class _Builder:
 
     def add(self, turn: _Turn, parent: tuple[int, int]) -> int:
         """Add the node of a turn and all that follow it; return its number, or END when no seat has a turn left."""
-        while turn.seat < self.game.seats and turn.locked >> turn.seat & 1 and turn.seat != self.game.seats:
+        while turn.seat < self.game.seats and turn.locked >> turn.seat & 1:
             turn = _Turn(turn.seat + 1, turn.locked, early=turn.early, stopped=turn.stopped)
         if turn.seat == self.game.seats:
             return END

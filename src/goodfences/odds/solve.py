@@ -1,0 +1,81 @@
+"""Solve a round: from rules to best play and exact odds."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from goodfences.cuckoo.rules import Rules
+from goodfences.odds.equilibrium import TREMBLE, find
+from goodfences.odds.fractions import as_fractions
+from goodfences.odds.game import Game, game_of
+from goodfences.odds.solution import Solution
+from goodfences.odds.tally import Report, costs, tally, ways
+from goodfences.odds.words import Tree, tree_of
+
+Floats = NDArray[np.float64]
+
+
+def solve_game(game: Game, *, start: Floats | None = None, report: Report | None = None) -> Solution:
+    """Solve a game anew.
+
+    Args:
+        game: the game.
+        start: a strategy to begin the search with.
+        report: called with the number of passes that are done.
+    """
+    tree = tree_of(game)
+    passes = 0
+
+    def evaluate(strategy: Floats) -> Floats:
+        nonlocal passes
+        passes += 1
+        if report is not None:
+            report(passes)
+        return costs(tree, strategy)
+
+    return solution_of(tree, find(tree, evaluate, start).strategy)
+
+
+def solution_of(tree: Tree, strategy: Floats) -> Solution:
+    """Return what there is to know about a strategy: its odds, losses and how much the seats could gain by departing."""
+    game = tree.game
+    found = tally(tree, strategy)
+    paid = (1 - strategy) * found.costs[0] + strategy * found.costs[1]
+    gain = float(np.maximum(paid - found.costs[:2].min(axis=0), 0.0).sum()) / ways(game)
+    keep, swap = conditional(tree, strategy, found.costs)
+    exact = as_fractions(tree, strategy, lambda pure: tally(tree, pure))
+    return Solution(
+        game=game,
+        strategy=strategy,
+        keep=keep,
+        swap=swap,
+        losses=tuple(float(lost) / ways(game) for lost in found.lost),
+        nash_conv=gain,
+        fractions=None if exact is None else exact[0],
+        mixed=None if exact is None or not exact[1] else exact[1],
+    )
+
+
+def conditional(tree: Tree, strategy: Floats, found: Floats) -> tuple[Floats, Floats]:
+    """Return the chances to lose given each set; sets that the strategy never reaches are reached by mistakes."""
+    shaken = costs(tree, TREMBLE + (1 - 2 * TREMBLE) * strategy)
+    reached = found[2] > 0
+    parts = np.where(reached, found, shaken)
+    possible = parts[2] > 0
+    keep, swap = (np.divide(row, parts[2], out=np.zeros_like(row), where=possible) for row in parts[:2])
+    return keep, swap
+
+
+def solve(rules: Rules, seats: int, *, report: Report | None = None) -> Solution:
+    """Return the solution of a round with so many seats: shipped with the package, from the cache on disk, or solved now.
+
+    Args:
+        rules: the rules; only what acts within a round matters.
+        seats: seats that are in, 2 to 10.
+        report: called with the number of passes that are done, when it has to be solved.
+
+    Raises:
+        GoodFencesError: more seats than are solved.
+    """
+    from goodfences.odds.shelf import fetch
+
+    return fetch(game_of(rules, seats), report=report)
