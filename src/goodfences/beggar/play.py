@@ -72,7 +72,7 @@ def play_deal(piles: Sequence[bytes], rules: Rules, *, leader: int = 0) -> Resul
         leader: the seat that turns the first card.
 
     >>> play_deal([b"04", b"10"], Rules()).n_cards
-    3
+    4
     """
     table = _Table(rules, piles, heap=b"")
     table.pass_cards = 0 if any(pile.strip(b"0") for pile in piles) else len(piles)
