@@ -3,7 +3,8 @@
 A hint is made from the asker's own view and nothing else.
 """
 
-from typing import Final
+from importlib import import_module
+from typing import Final, Protocol
 
 from goodfences import cuckoo
 from goodfences.cards import RANK
@@ -29,7 +30,26 @@ def hint(table: Table, person: str, message_id: str) -> HintFrame | Refusal:
         return Refusal("hint/none", "a hint is for whoever has to act")
     seen = view.of(play, seat)
     do = MOVES[type(make(RULE).choose(seen))]
-    return HintFrame(id=message_id, do=do, why=_why(seen, do))
+    return HintFrame(id=message_id, do=do, why=(*_why(seen, do), *exact_odds(seen)))
+
+
+class _Odds(Protocol):
+    """What the odds room offers for a hint: ``goodfences.odds.hint``."""
+
+    def hint(self, view: cuckoo.View) -> Words | None:
+        """Return the exact odds of what the viewer may do now in a sentence, or None when they are not known."""
+
+
+def exact_odds(seen: cuckoo.View) -> tuple[Words, ...]:
+    """Return the exact odds in a sentence; none when they are not known, or the odds room is not installed."""
+    if seen.phase != "act":
+        return ()
+    try:
+        odds: _Odds = import_module("goodfences.odds.hint")
+    except ModuleNotFoundError:
+        return ()
+    message = odds.hint(seen)
+    return () if message is None else (message,)
 
 
 def _why(seen: cuckoo.View, do: Move) -> tuple[Words, ...]:
