@@ -137,10 +137,17 @@ class Person:
         tests = [f"document.querySelector('.acts__{name}:not([aria-disabled])')" for name in names]
         self.wait_until(" || ".join([*tests, "document.querySelector('.end:not([hidden])')"]))
 
-    def press(self, button: Locator) -> None:
-        """Click if it still does something, and wait until the server has answered with another view."""
+    def press(self, button: Locator, *, unless: str = "#never") -> None:
+        """Click if it still does something, and wait until the server has answered with another view.
+
+        Nothing is pressed when the page shows what the selector ``unless`` finds: a match may end at any moment.
+        """
         seq = self.seq
-        if not button.evaluate("one => one.getAttribute('aria-disabled') === null && (one.click(), true)"):
+        if not button.evaluate(
+            """(one, unless) => one.getAttribute("aria-disabled") === null
+                && !document.querySelector(unless) && (one.click(), true)""",
+            unless,
+        ):
             return
         if self.page.locator("dialog[open]").is_visible():
             self.page.locator("dialog[open] .button--main").click()
@@ -161,7 +168,7 @@ class Person:
     def play_on(self) -> None:
         """Do whatever can be done: swap low cards, keep high ones, go on to the next round."""
         if self.can(self.next):
-            self.press(self.next)
+            self.press(self.next, unless=".end:not([hidden])")
         elif self.can(self.swap) or self.can(self.keep):
             moves = self.view["you"]["moves"]
             card = self.view["game"]["round"]["cards"][self.view["you"]["seat"]]

@@ -49,8 +49,11 @@ def test_keys_say_the_card_and_the_last_event_and_show_help(person):
     ann.page.keyboard.press("c")
     card = ann.card
     assert heard.inner_text() == f"You hold the {card}."
+    seq = ann.seq
     ann.page.keyboard.press("k")
+    ann.wait_seq(seq)
     ann.wait_enabled("next", "keep")
+    ann.page.wait_for_timeout(300)
     said = heard.inner_text()
     ann.page.evaluate("document.getElementById('heard').replaceChildren()")
     ann.page.keyboard.press("l")
@@ -200,3 +203,14 @@ def test_axe_finds_nothing(person, theme):
     ann.make_table(game="beggar", rules="beggar", computers=1, seed="axe")
     ann.page.locator(".board--beggar").wait_for()
     clean("beggar")
+
+
+def test_a_second_tap_is_not_a_second_wish(person):
+    ann = person("Ann")
+    ann.make_table(seed="twice")
+    ann.wait_enabled("keep")
+    seq = ann.seq
+    ann.keep.evaluate("one => { one.click(); one.click(); }")
+    ann.wait_seq(seq)
+    ann.wait_enabled("keep", "next")
+    assert all(view["refused"] == [] for view in ann.views)

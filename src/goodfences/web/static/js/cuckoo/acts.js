@@ -12,7 +12,21 @@ export class Acts {
     this.swap = h("button.button.button--clay.acts__swap", { type: "button", onclick: () => this.doSwap() });
     this.next = h("button.button.acts__next", { type: "button", onclick: () => this.doNext() });
     this.element = h("div.acts", { role: "group", "aria-label": say("web.acts.label") }, this.keep, this.swap, this.next);
-    this.confirmed = -1;
+    this.confirmed = "";
+    this.sent = false;
+  }
+
+  /** A view has come: whatever was sent is answered, or will be seen to be. */
+  take() {
+    this.sent = false;
+    this.draw();
+  }
+
+  /** Send, and do nothing more until something comes back: a second tap is not a second wish. */
+  #send(type, fields) {
+    this.sent = true;
+    this.session.send(type, fields);
+    this.draw();
   }
 
   draw() {
@@ -24,9 +38,9 @@ export class Acts {
     text(this.keep, asked ? say("web.acts.show", { rank: card ? rankWord(card) : "" }) : card ? say("web.acts.keep", { rank: rankWord(card) }) : say("web.acts.keep_blind"));
     text(this.swap, asked ? say("web.acts.accept") : this.#swapWords());
     text(this.next, this.#nextWords());
-    able(this.keep, session.can("keep") || session.can("show"));
-    able(this.swap, session.can("swap") || session.can("accept"));
-    able(this.next, this.canGoOn());
+    able(this.keep, !this.sent && (session.can("keep") || session.can("show")));
+    able(this.swap, !this.sent && (session.can("swap") || session.can("accept")));
+    able(this.next, !this.sent && this.canGoOn());
   }
 
   #swapWords() {
@@ -39,40 +53,44 @@ export class Acts {
   }
 
   #nextWords() {
-    const { table, you, game } = this.session.view;
+    const { table, game } = this.session.view;
     if (table.paused) return say("web.menu.resume");
     if (table.phase === "over") return say("web.acts.again");
-    const ready = you.seat !== null && table.seats[you.seat]?.ready;
-    if (ready && !this.session.may("ready") && game?.phase === "between") return say("web.acts.waiting");
+    if (this.#isReady && game?.phase === "between") return say("web.acts.waiting");
     return say("web.acts.next");
+  }
+
+  get #isReady() {
+    const { you, table } = this.session.view;
+    return you.seat !== null && Boolean(table.seats[you.seat]?.ready);
   }
 
   /** Whether the next round, or the next match, can be asked for. */
   canGoOn() {
     const { session } = this;
-    return (session.view.table.paused && session.may("resume")) || session.may("ready") || (session.view.table.phase === "over" && session.may("start"));
+    return (session.view.table.paused && session.may("resume")) || (session.may("ready") && !this.#isReady) || (session.view.table.phase === "over" && session.may("start"));
   }
 
   doKeep() {
     if (!isAble(this.keep)) return;
-    this.session.send("act", { do: this.session.can("show") ? "show" : "keep" });
+    this.#send("act", { do: this.session.can("show") ? "show" : "keep" });
   }
 
   async doSwap() {
     if (!isAble(this.swap)) return;
     const { session } = this;
     if (session.can("accept")) {
-      session.send("act", { do: "accept" });
+      this.#send("act", { do: "accept" });
       return;
     }
     if (this.#holdsHiddenKing() && !(await this.#sure())) return;
-    if (session.can("swap")) session.send("act", { do: "swap" });
+    if (session.can("swap")) this.#send("act", { do: "swap" });
   }
 
   doNext() {
     if (!isAble(this.next)) return;
     const { session } = this;
-    session.send(session.view.table.paused ? "resume" : session.may("ready") ? "ready" : "start");
+    this.#send(session.view.table.paused ? "resume" : session.may("ready") ? "ready" : "start");
   }
 
   #holdsHiddenKing() {

@@ -62,7 +62,7 @@ export class CuckooGame {
     const pictures = moving ? picturesOf(this.board) : null;
     game.lastRow = this.session.rounds.at(-1) ?? null;
     this.board.draw(view);
-    this.acts.draw();
+    this.acts.take();
     this.hintPart.draw(view);
     this.told.draw(this.session.told);
     this.rounds.draw(this.session.rounds, view.table.seats.map((seat) => seat.name), view.table.match);

@@ -27,6 +27,7 @@ export function menuSheet(session, screen) {
     session.may("pause") && item("pause", say("web.menu.pause"), send("pause")),
     session.may("resume") && item("play", say("web.menu.resume"), send("resume")),
     you.host && table.kind === "solo" && table.phase === "playing" && session.may("start") && item("next", say("web.menu.restart"), sure("start", say("web.menu.restart"))),
+    you.host && session.may("ready") && item("next", say("web.menu.all_ready"), send("ready", { all: true })),
     session.may("away") && item("computer", say("web.menu.away"), send("away")),
     session.may("ask_move") && item("share", say("web.menu.move"), () => moveLink(session, screen)),
     session.may("stop") && item("skip", say("web.menu.stop"), sure("stop", say("web.menu.stop"))),
