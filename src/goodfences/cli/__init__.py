@@ -32,12 +32,13 @@ COMMANDS: Final[dict[str, dict[str, str]]] = {
         "trace": "beggar_trace:trace",
         "sample": "beggar_lab:sample",
         "enumerate": "beggar_lab:enumerate_",
+        "picture": "beggar_lab:picture",
         "ancestors": "beggar_hunt:ancestors",
         "basin": "beggar_hunt:basin",
         "hunt": "beggar_hunt:hunt",
     },
 }
-"""Group -> command -> ``module:function`` of this package. The modules are light: they import what they need when called."""
+"""Group -> command -> ``module:function`` of this package. The modules are light; heavy imports are in the functions."""
 
 HELP: Final = {
     "": "Screw Your Neighbor and Beggar My Neighbor: the card games you play against the person next to you.",
