@@ -38,7 +38,7 @@ COMMANDS: Final[dict[str, dict[str, str]]] = {
         "hunt": "beggar_hunt:hunt",
     },
 }
-"""Group -> command -> ``module:function`` of this package. The modules are light; heavy imports are in the functions."""
+"""Group -> command -> ``module:function`` of this package. The modules are light, their heavy imports in functions."""
 
 HELP: Final = {
     "": "Screw Your Neighbor and Beggar My Neighbor: the card games you play against the person next to you.",
