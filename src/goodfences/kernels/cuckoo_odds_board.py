@@ -44,7 +44,7 @@ class Board(NamedTuple):
         stock: cards left when all are dealt, or 1 if there are none.
         cards: cards of each class.
         first: number of the first multiset of each size, and the end.
-        counts: cards of each table class in each multiset.
+        counts: cards of each table class in each multiset, and a last row of zeros for low classes.
         add: see the module's text.
     """
 
@@ -104,46 +104,43 @@ def additions(counts: Small, ways: Ints) -> Small:
 
 
 @compiled
-def fill_left(left: Floats, board: Board, size: int, k: int, held: int) -> int:
-    """Write the cards of class ``k`` that are neither settled nor ``held``, for each multiset of a size; return how many."""
-    here = board.first[size]
-    number = board.first[size + 1] - here
-    have = board.cards[k] - (1.0 if k == held else 0.0)
-    if k < board.n_low:
-        left[:number] = max(have, 0.0)
-    else:
-        for m in range(number):
-            left[m] = max(have - board.counts[k - board.n_low, here + m], 0.0)
-    return int(number)
+def cards_left(board: Board, k: int, held: int) -> float:
+    """Return the cards of class ``k`` that are not ``held``; those that are settled still count."""
+    return float(board.cards[k] - (1.0 if k == held else 0.0))
 
 
 @compiled
-def fill_twice(twice: Small, board: Board, size: int, k: int, held: int) -> None:
-    """Write the number of each multiset of a size with cards of classes ``k`` and ``held`` more."""
-    here, after = board.first[size], board.first[size + 1]
-    once, again = board.add[k - board.n_low], board.add[held - board.n_low]
-    for m in range(after - here):
-        twice[m] = again[after + once[here + m]]
+def settled(board: Board, size: int, k: int) -> Small:
+    """Return how many cards of class ``k`` are settled in each multiset of a size; none of a low class ever is."""
+    row = k - board.n_low if k >= board.n_low else board.n_table
+    return board.counts[row, board.first[size] : board.first[size + 1]]
 
 
 @compiled
-def spread(target: Floats, more: Small, weights: Floats, left: Floats, part: float) -> None:
-    """Move weights on to the multisets with more cards: ``target[more] += weights * left * part``."""
+def spread(target: Floats, more: Small, weights: Floats, have: float, gone: Small, part: float) -> None:
+    """Move weights on to the multisets with more cards: ``target[more] += weights * (have - gone) * part``."""
     for m in range(len(weights)):
-        target[more[m]] += weights[m] * left[m] * part
+        target[more[m]] += weights[m] * (have - gone[m]) * part
 
 
 @compiled
-def gather(target: Floats, more: Small, source: Floats, left: Floats, part: float) -> None:
-    """Bring values back from the multisets with more cards: ``target += source[more] * left * part``."""
+def gather(target: Floats, more: Small, source: Floats, have: float, gone: Small, part: float) -> None:
+    """Bring values back from the multisets with more cards: ``target += source[more] * (have - gone) * part``."""
     for m in range(len(target)):
-        target[m] += source[more[m]] * left[m] * part
+        target[m] += source[more[m]] * (have - gone[m]) * part
 
 
 @compiled
-def total(weights: Floats, more: Small, source: Floats, left: Floats) -> float:
-    """Return the sum of ``weights * left * source[more]``."""
+def total(weights: Floats, more: Small, source: Floats, have: float, gone: Small) -> float:
+    """Return the sum of ``weights * (have - gone) * source[more]``."""
     result = 0.0
     for m in range(len(weights)):
-        result += weights[m] * left[m] * source[more[m]]
+        result += weights[m] * (have - gone[m]) * source[more[m]]
     return result
+
+
+@compiled
+def shift(target: Floats, source: Floats, more: Small) -> None:
+    """Look every multiset up with one card more: ``target = source[more]``."""
+    for m in range(len(more)):
+        target[m] = source[more[m]]

@@ -27,9 +27,8 @@ from goodfences.kernels.cuckoo_odds_board import (
     Board,
     Floats,
     Ints,
-    Small,
-    fill_left,
-    fill_twice,
+    cards_left,
+    settled,
     spread,
 )
 
@@ -45,7 +44,7 @@ class Pass(NamedTuple):
         start: place of each node's first set.
         x: ways to come to a turn.
         x_ask: ways to come to a request, by the class that the asker holds.
-        left, twice: scratch.
+        scratch: room for a multiset's values.
     """
 
     low: Ints
@@ -55,8 +54,7 @@ class Pass(NamedTuple):
     start: Ints
     x: Floats
     x_ask: Floats
-    left: Floats
-    twice: Small
+    scratch: Floats
 
 
 @compiled
@@ -73,8 +71,8 @@ def _keep(at: Ints, board: Board, go: Pass) -> None:
     for k in range(board.n_low, board.n_low + board.n_table):
         keeps = 1.0 - go.chance[go.start[at[NODE]] + k]
         if keeps > 0.0 and _fits(k, at[SEAT], board, go):
-            fill_left(go.left, board, size, k, -1)
-            spread(go.x[after:], board.add[k - board.n_low, here:after], go.x[here:after], go.left, keeps)
+            more, gone = board.add[k - board.n_low, here:after], settled(board, size, k)
+            spread(go.x[after:], more, go.x[here:after], cards_left(board, k, -1), gone, keeps)
 
 
 @compiled
@@ -83,9 +81,9 @@ def _ask(at: Ints, board: Board, go: Pass) -> None:
     here = board.first[size]
     for k in range(board.n_low + board.n_table):
         asks = go.chance[go.start[at[NODE]] + k]
-        number = fill_left(go.left, board, size, k, -1)
-        for m in range(number):
-            go.x_ask[k, here + m] = go.x[here + m] * go.left[m] * asks
+        have, gone = cards_left(board, k, -1), settled(board, size, k)
+        for m in range(len(gone)):
+            go.x_ask[k, here + m] = go.x[here + m] * (have - gone[m]) * asks
 
 
 @compiled
@@ -129,17 +127,17 @@ def _given(at: Ints, board: Board, go: Pass) -> None:
     for held in range(n_classes):
         if not asking and not _fits(held, at[SEAT], board, go):
             continue
+        go.scratch[: beyond - after] = 0.0
         for k in range(board.n_low, n_classes):
             part = _part(k, held, at, board, go)
             if part == 0.0 or not _fits(k, at[SEAT] - 1, board, go):
                 continue
-            fill_left(go.left, board, size, k, held)
-            weights = go.x_ask[held, here:after]
-            if asking:
-                spread(go.x_ask[held, after:], board.add[k - board.n_low, here:after], weights, go.left, part)
-            else:
-                fill_twice(go.twice, board, size, k, held)
-                spread(go.x[beyond:], go.twice, weights, go.left, part)
+            have, gone = cards_left(board, k, held), settled(board, size, k)
+            more, weights = board.add[k - board.n_low, here:after], go.x_ask[held, here:after]
+            spread(go.x_ask[held, after:] if asking else go.scratch, more, weights, have, gone, part)
+        if not asking:
+            for m in range(beyond - after):
+                go.x[beyond + board.add[held - board.n_low, after + m]] += go.scratch[m]
 
 
 @compiled
@@ -148,11 +146,14 @@ def _king(at: Ints, board: Board, go: Pass) -> None:
     here, after, beyond = board.first[size], board.first[size + 1], board.first[size + 2]
     shows = 1.0 if at[REFUSAL] < 0 else 1.0 - go.chance[at[REFUSAL]]
     go.x[beyond : board.first[size + 3]] = 0.0
+    go.scratch[: beyond - after] = 0.0
+    gone = settled(board, size, king)
     for held in range(board.n_low, board.n_low + board.n_table):
         if _fits(held, at[SEAT], board, go) and _fits(king, at[SEAT] + 1, board, go):
-            fill_left(go.left, board, size, king, held)
-            fill_twice(go.twice, board, size, king, held)
-            spread(go.x[beyond:], go.twice, go.x_ask[held, here:after], go.left, shows)
+            more = board.add[held - board.n_low, here:after]
+            spread(go.scratch, more, go.x_ask[held, here:after], cards_left(board, king, held), gone, shows)
+    for m in range(beyond - after):
+        go.x[beyond + board.add[king - board.n_low, after + m]] += go.scratch[m]
 
 
 @compiled
@@ -162,9 +163,8 @@ def _jack(at: Ints, board: Board, go: Pass) -> None:
     go.x[after : board.first[size + 2]] = 0.0
     for held in range(board.n_low, board.n_low + board.n_table):
         if _fits(held, at[SEAT], board, go):
-            fill_left(go.left, board, size, board.jack, held)
-            more = board.add[held - board.n_low, here:after]
-            spread(go.x[after:], more, go.x_ask[held, here:after], go.left, 1.0)
+            more, gone = board.add[held - board.n_low, here:after], settled(board, size, board.jack)
+            spread(go.x[after:], more, go.x_ask[held, here:after], cards_left(board, board.jack, held), gone, 1.0)
 
 
 @compiled
@@ -177,22 +177,21 @@ def _drawn(at: Ints, board: Board, go: Pass) -> float:
             refused = k == board.king and board.king_stays == 0
             final = held if refused else k
             if _fits(final, at[SEAT], board, go):
-                fill_left(go.left, board, size, k, held)
-                total += _ended(final, go.x_ask[held], size, board, go)
+                total += _ended(final, held, size, k, board, go)
         if board.kings_left > 0 and _fits(held, at[SEAT], board, go):
-            go.left[:] = board.kings_left
-            total += _ended(held, go.x_ask[held], size, board, go)
+            total += _ended(held, held, size, -1, board, go)
     return total
 
 
 @compiled
-def _ended(final: int, weights: Floats, size: int, board: Board, go: Pass) -> float:
-    """Return the ways to end with the dealer's ``final`` card on the table."""
+def _ended(final: int, held: int, size: int, k: int, board: Board, go: Pass) -> float:  # noqa: PLR0913, PLR0917
+    """Return the ways to draw class ``k`` (-1: a king that is in no class) and end with class ``final``."""
+    have, gone = board.kings_left if k < 0 else cards_left(board, k, held), settled(board, size, k)
     here, after = board.first[size], board.first[size + 1]
+    more = board.add[final - board.n_low, here:after]
     total = 0.0
     for m in range(after - here):
-        more = board.add[final - board.n_low, here + m]
-        total += weights[here + m] * go.left[m] * go.safe[after + more]
+        total += go.x_ask[held, here + m] * (have - gone[m]) * go.safe[after + more[m]]
     return total
 
 

@@ -32,10 +32,10 @@ from goodfences.kernels.cuckoo_odds_board import (
     Board,
     Floats,
     Ints,
-    Small,
-    fill_left,
-    fill_twice,
+    cards_left,
     gather,
+    settled,
+    shift,
     spread,
     total,
 )
@@ -54,7 +54,7 @@ class Room(NamedTuple):
         on: ways to go on from a turn without anybody ending too low.
         on_ask: ways to go on from a request; float64[classes, multisets].
         lose: ways to go on from a request in which the asker itself ends with ``f``.
-        left, twice: scratch.
+        scratch: room for a multiset's values.
     """
 
     own: int
@@ -66,8 +66,7 @@ class Room(NamedTuple):
     on: Floats
     on_ask: Floats
     lose: Floats
-    left: Floats
-    twice: Small
+    scratch: Floats
 
 
 class Play(NamedTuple):
@@ -94,17 +93,16 @@ def _own_keep(at: Ints, way: int, board: Board, room: Room, play: Play) -> None:
     for k in range(board.n_low, board.n_low + board.n_table):
         place = play.start[at[NODE]] + k
         keeps = 1.0 - play.chance[place]
-        number = fill_left(room.left, board, size, k, -1)
+        have, gone = cards_left(board, k, -1), settled(board, size, k)
         more = board.add[k - board.n_low, here:after]
-        weights = room.x[here : here + number]
         if way == 0:
             if k >= room.forth:
-                spread(room.x[after:], more, weights, room.left, keeps)
+                spread(room.x[after:], more, room.x[here:after], have, gone, keeps)
             continue
         if k >= room.back:
-            gather(room.on[here:after], more, room.on[after:], room.left, keeps)
+            gather(room.on[here:after], more, room.on[after:], have, gone, keeps)
         if k == room.own:
-            play.found[0, place] += total(weights, more, room.on[after:], room.left)
+            play.found[0, place] += total(room.x[here:after], more, room.on[after:], have, gone)
 
 
 @compiled
@@ -115,16 +113,16 @@ def _own_ask(at: Ints, way: int, board: Board, room: Room, play: Play) -> None:
     for k in range(board.n_low + board.n_table):
         place = play.start[at[NODE]] + k
         asks = play.chance[place]
-        number = fill_left(room.left, board, size, k, -1)
+        have, gone = cards_left(board, k, -1), settled(board, size, k)
         found = 0.0
-        for m in range(number):
-            x = room.x[here + m] * room.left[m]
+        for m in range(len(gone)):
+            left = have - gone[m]
             if way == 0:
-                found += x
-                room.x_ask[k, here + m] = x * asks
+                found += room.x[here + m] * left
+                room.x_ask[k, here + m] = room.x[here + m] * left * asks
             else:
-                found += x * room.lose[k, here + m]
-                room.on[here + m] += room.left[m] * asks * room.on_ask[k, here + m]
+                found += room.x[here + m] * left * room.lose[k, here + m]
+                room.on[here + m] += left * asks * room.on_ask[k, here + m]
         play.found[2 if way == 0 else 1, place] += found
 
 
@@ -168,25 +166,25 @@ def _draw(at: Ints, board: Board, room: Room) -> None:
     room.lose[:, board.first[size] : board.first[size + 1]] = 0.0
     for held in range(board.n_low + board.n_table):
         for k in range(board.n_low, board.n_low + board.n_table):
-            fill_left(room.left, board, size, k, held)
             refused = k == board.king and board.king_stays == 0
-            _end(held if refused else k, held, size, board, room)
+            _end(held if refused else k, held, size, k, board, room)
         if board.kings_left > 0:
-            room.left[:] = board.kings_left
-            _end(held, held, size, board, room)
+            _end(held, held, size, -1, board, room)
 
 
 @compiled
-def _end(final: int, held: int, size: int, board: Board, room: Room) -> None:
-    """Add the ways to draw that leave the dealer with class ``final``."""
+def _end(final: int, held: int, size: int, k: int, board: Board, room: Room) -> None:  # noqa: PLR0913, PLR0917
+    """Add the ways to draw class ``k`` (-1: a king that is in no class) that leave the dealer with class ``final``."""
     if final < board.n_low:
         return
+    have = board.kings_left if k < 0 else cards_left(board, k, held)
+    gone = settled(board, size, k)  # none, too, of a king that is in no class
     here, after = board.first[size], board.first[size + 1]
     more = board.add[final - board.n_low, here:after]
     if final >= room.back:
-        gather(room.on_ask[held, here:after], more, room.safe[after:], room.left, 1.0)
+        gather(room.on_ask[held, here:after], more, room.safe[after:], have, gone, 1.0)
     if final == room.own:
-        gather(room.lose[held, here:after], more, room.safe[after:], room.left, 1.0)
+        gather(room.lose[held, here:after], more, room.safe[after:], have, gone, 1.0)
 
 
 @compiled
@@ -202,37 +200,49 @@ def _gives(board: Board, k: int, refusal: int, play: Play) -> float:
 @compiled
 def _given_keep(at: Ints, way: int, board: Board, room: Room, play: Play) -> None:
     """An asked seat gave its card ``k`` for ``held``, and keeps ``held`` at its own turn."""
-    size, refusal = at[SIZE], at[REFUSAL]
-    here, after, beyond = board.first[size], board.first[size + 1], board.first[size + 2]
     n_classes = board.n_low + board.n_table
+    here, after, beyond = board.first[at[SIZE]], board.first[at[SIZE] + 1], board.first[at[SIZE] + 2]
     for held in range(board.n_low, n_classes):
-        weights = room.x_ask[held, here:after]
+        if way == 0 and held < room.forth:
+            continue
+        more = board.add[held - board.n_low, after:beyond]
+        if way == 0:
+            room.scratch[: beyond - after] = 0.0
+        else:
+            shift(room.scratch, room.on[beyond:], more)
         for k in range(board.n_low, n_classes):
-            gives = _gives(board, k, refusal, play)
-            answers = k == board.king and refusal >= 0
-            place = play.start[at[NODE]] + (k - board.n_low) * n_classes + held
-            keeps = (1.0 - play.chance[place]) * gives
-            forth = k >= room.forth
-            goes_on = keeps > 0.0 and held >= room.back
-            told = way == 1 and held == room.own and forth and (gives > 0.0 or answers)
-            if way == 0 and not (keeps > 0.0 and forth and held >= room.forth):
-                continue
-            if way == 1 and not (told or goes_on):
-                continue
-            fill_left(room.left, board, size, k, held)
-            fill_twice(room.twice, board, size, k, held)
-            if way == 0:
-                spread(room.x[beyond:], room.twice, weights, room.left, keeps)
-                continue
-            if goes_on and k >= room.back:
-                gather(room.on_ask[held, here:after], room.twice, room.on[beyond:], room.left, keeps)
-            if goes_on and k == room.own:
-                gather(room.lose[held, here:after], room.twice, room.on[beyond:], room.left, keeps)
-            if told:
-                found = total(weights, room.twice, room.on[beyond:], room.left)
-                play.found[0, place] += found * gives
-                if answers:
-                    play.found[1, refusal] += found * (1.0 - play.chance[place])
+            _kept(at, way, held, k, board, room, play)
+        if way == 0:
+            for m in range(beyond - after):
+                room.x[beyond + more[m]] += room.scratch[m]
+
+
+@compiled
+def _kept(at: Ints, way: int, held: int, k: int, board: Board, room: Room, play: Play) -> None:  # noqa: PLR0913, PLR0917
+    """The same for one pair of classes; ``room.scratch`` stands for the turn after, with ``held`` settled."""
+    size, refusal = at[SIZE], at[REFUSAL]
+    here, after = board.first[size], board.first[size + 1]
+    gives = _gives(board, k, refusal, play)
+    answers = k == board.king and refusal >= 0
+    place = play.start[at[NODE]] + (k - board.n_low) * (board.n_low + board.n_table) + held
+    keeps = (1.0 - play.chance[place]) * gives
+    have, gone = cards_left(board, k, held), settled(board, size, k)
+    more = board.add[k - board.n_low, here:after]
+    weights = room.x_ask[held, here:after]
+    if way == 0:
+        if keeps > 0.0 and k >= room.forth:
+            spread(room.scratch, more, weights, have, gone, keeps)
+        return
+    if keeps > 0.0 and held >= room.back:
+        if k >= room.back:
+            gather(room.on_ask[held, here:after], more, room.scratch, have, gone, keeps)
+        if k == room.own:
+            gather(room.lose[held, here:after], more, room.scratch, have, gone, keeps)
+    if held == room.own and k >= room.forth and (gives > 0.0 or answers):
+        found = total(weights, more, room.scratch, have, gone)
+        play.found[0, place] += found * gives
+        if answers:
+            play.found[1, refusal] += found * (1.0 - play.chance[place])
 
 
 @compiled
@@ -252,21 +262,21 @@ def _given_ask(at: Ints, way: int, board: Board, room: Room, play: Play) -> None
             told = live and k >= room.forth and (gives > 0.0 or answers)
             if not told and (way == 0 or asks == 0.0):
                 continue
-            fill_left(room.left, board, size, k, held)
+            have, gone = cards_left(board, k, held), settled(board, size, k)
             more = board.add[k - board.n_low, here:after]
             if way == 0:
-                spread(room.x_ask[held, after:], more, weights, room.left, asks)
+                spread(room.x_ask[held, after:], more, weights, have, gone, asks)
                 found = 0.0
                 for m in range(len(weights)):
-                    found += weights[m] * room.left[m]
+                    found += weights[m] * (have - gone[m])
                 play.found[2, place] += found * gives
                 continue
             if asks > 0.0 and k >= room.back:
-                gather(room.on_ask[held, here:after], more, room.on_ask[held, after:], room.left, asks)
+                gather(room.on_ask[held, here:after], more, room.on_ask[held, after:], have, gone, asks)
             if asks > 0.0 and k == room.own:
-                gather(room.lose[held, here:after], more, room.on_ask[held, after:], room.left, asks)
+                gather(room.lose[held, here:after], more, room.on_ask[held, after:], have, gone, asks)
             if told:
-                found = total(weights, more, room.lose[held, after:], room.left)
+                found = total(weights, more, room.lose[held, after:], have, gone)
                 play.found[1, place] += found * gives
                 if answers:
                     play.found[1, refusal] += found * play.chance[place]
@@ -278,28 +288,36 @@ def _king(at: Ints, way: int, board: Board, room: Room, play: Play) -> None:
     size, refusal, king = at[SIZE], at[REFUSAL], board.king
     here, after, beyond = board.first[size], board.first[size + 1], board.first[size + 2]
     shows = 1.0 if refusal < 0 else 1.0 - play.chance[refusal]
+    gone = settled(board, size, king)
+    crowned = board.add[king - board.n_low, after:beyond]
+    if way == 0:
+        room.scratch[: beyond - after] = 0.0
+    else:
+        shift(room.scratch, room.on[beyond:], crowned)
     for held in range(board.n_low + board.n_table):
-        weights = room.x_ask[held, here:after]
-        fill_left(room.left, board, size, king, held)
+        have, weights = cards_left(board, king, held), room.x_ask[held, here:after]
         if way == 0 and refusal >= 0:
             for m in range(len(weights)):
-                play.found[2, refusal] += weights[m] * room.left[m]
+                play.found[2, refusal] += weights[m] * (have - gone[m])
         if held < board.n_low:
             continue
-        fill_twice(room.twice, board, size, king, held)
+        more = board.add[held - board.n_low, here:after]
         if way == 0:
             if held >= room.forth and king >= room.forth:
-                spread(room.x[beyond:], room.twice, weights, room.left, shows)
+                spread(room.scratch, more, weights, have, gone, shows)
             continue
         if held >= room.back and king >= room.back:
-            gather(room.on_ask[held, here:after], room.twice, room.on[beyond:], room.left, shows)
+            gather(room.on_ask[held, here:after], more, room.scratch, have, gone, shows)
         if held == room.own and king >= room.back:
-            gather(room.lose[held, here:after], room.twice, room.on[beyond:], room.left, shows)
+            gather(room.lose[held, here:after], more, room.scratch, have, gone, shows)
         if king == room.own and held >= room.forth:
-            found = total(weights, room.twice, room.on[beyond:], room.left)
+            found = total(weights, more, room.scratch, have, gone)
             play.lost[at[SEAT] + 1] += found * shows
             if refusal >= 0:
                 play.found[0, refusal] += found
+    if way == 0:
+        for m in range(beyond - after):
+            room.x[beyond + crowned[m]] += room.scratch[m]
 
 
 @compiled
@@ -307,17 +325,18 @@ def _jack(at: Ints, way: int, board: Board, room: Room) -> None:
     """The asked seat shows a jack and has its turn with it; the asker ends with what it held."""
     size = at[SIZE]
     here, after = board.first[size], board.first[size + 1]
+    gone = settled(board, size, board.jack)
     for held in range(board.n_low, board.n_low + board.n_table):
-        fill_left(room.left, board, size, board.jack, held)
+        have = cards_left(board, board.jack, held)
         more = board.add[held - board.n_low, here:after]
         if way == 0:
             if held >= room.forth:
-                spread(room.x[after:], more, room.x_ask[held, here:after], room.left, 1.0)
+                spread(room.x[after:], more, room.x_ask[held, here:after], have, gone, 1.0)
             continue
         if held >= room.back:
-            gather(room.on_ask[held, here:after], more, room.on[after:], room.left, 1.0)
+            gather(room.on_ask[held, here:after], more, room.on[after:], have, gone, 1.0)
         if held == room.own:
-            gather(room.lose[held, here:after], more, room.on[after:], room.left, 1.0)
+            gather(room.lose[held, here:after], more, room.on[after:], have, gone, 1.0)
 
 
 @compiled

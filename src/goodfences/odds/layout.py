@@ -22,15 +22,20 @@ def multisets(n_classes: int, most: int) -> tuple[Ints, Small, Small]:
     """Return the multisets of 0 to ``most`` cards of ``n_classes`` classes.
 
     Returns:
-        The number of the first of each size, and the end; cards of each class, int32[classes, multisets]; and the number of
-        each with one card of each class more, int32[classes, multisets].
+        The number of the first of each size, and the end; cards of each class, and a row of zeros,
+        int32[classes + 1, multisets]; and the number of each with one card of each class more, int32[classes, multisets].
     """
     sizes = range(most + 1)
     numbers = [comb(size + n_classes - 1, size) for size in sizes]
     ways = np.array([[comb(s + k - 1, s) if k else int(s == 0) for s in range(most + 2)] for k in range(n_classes + 1)])
     counts = [kernel.multisets(n_classes, size, numbers[size]) for size in sizes]
     add = [kernel.additions(columns, ways) for columns in counts]
-    return np.concatenate(([0], np.cumsum(numbers))), np.concatenate(counts, axis=1), np.concatenate(add, axis=1)
+    none = np.zeros((1, sum(numbers)), dtype=np.int32)
+    return (
+        np.concatenate(([0], np.cumsum(numbers))),
+        np.concatenate((np.concatenate(counts, axis=1), none)),
+        np.concatenate(add, axis=1),
+    )
 
 
 class Plan(Struct, frozen=True, eq=False):

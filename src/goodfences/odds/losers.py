@@ -80,8 +80,7 @@ def _ways(game: Game, lay: Layout, rank: int, together: tuple[int, ...]) -> floa
         start=lay.start,
         x=x,
         x_ask=np.zeros((len(by.ranks), size)),
-        left=np.zeros(size),
-        twice=np.zeros(size, dtype=np.int32),
+        scratch=np.zeros(size),
     )
     forth = np.isin(lay.steps[:, board_kernel.STEP], (*FORTH, board_kernel.DRAW, board_kernel.END))
     return float(kernel.ways(lay.steps[forth], board, go))

@@ -5,6 +5,7 @@ from math import prod
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from goodfences.kernels import cuckoo_odds_board as board
@@ -44,6 +45,7 @@ class Walk(Struct, frozen=True, eq=False):
 
     Attributes:
         steps: see :func:`goodfences.kernels.cuckoo_odds_ranks.walk`; asked kings are numbered as in ``answers``.
+        first: its first node.
         nodes: number of nodes.
         own: the nodes of :attr:`Form.OWN`.
         given: the nodes of :attr:`Form.GIVEN`.
@@ -53,6 +55,7 @@ class Walk(Struct, frozen=True, eq=False):
     """
 
     steps: Ints
+    first: int
     nodes: int
     own: Nodes
     given: Nodes
@@ -72,11 +75,8 @@ def walks(tree: Tree) -> tuple[Walk, ...]:
 def _walk(tree: Tree, start: int, end: int) -> Walk:
     steps: Steps = []
     _turn(tree, start, 0, steps)
-    array = np.array(steps, dtype=np.int64)
-    refusals = array[:, board.REFUSAL]
-    answers = np.unique(refusals[refusals >= 0])
-    array[:, board.REFUSAL] = np.where(refusals < 0, -1, np.searchsorted(answers, refusals))
-    array[:, board.NODE] -= start
+    answers = tree.answer[start:end, 0]
+    answers = np.sort(answers[answers >= 0])
 
     def nodes(form: Form) -> Nodes:
         number = np.flatnonzero(tree.form[start:end] == form)
@@ -84,7 +84,17 @@ def _walk(tree: Tree, start: int, end: int) -> Walk:
         return Nodes(number, tree.seat[start + number], base != FORCED, base[base != FORCED])
 
     kings = int(tree.kings[start])
-    return Walk(array, end - start, nodes(Form.OWN), nodes(Form.GIVEN), nodes(Form.SHOWN), answers, kings)
+    array = _numbered(steps, answers, start)
+    return Walk(array, start, end - start, nodes(Form.OWN), nodes(Form.GIVEN), nodes(Form.SHOWN), answers, kings)
+
+
+def _numbered(steps: Steps, answers: Ints, start: int) -> Ints:
+    """Number nodes from the walk's first, and asked kings by their place among the walk's."""
+    array = np.array(steps, dtype=np.int64)
+    refusals = array[:, board.REFUSAL]
+    array[:, board.REFUSAL] = np.where(refusals < 0, -1, np.searchsorted(answers, refusals))
+    array[:, board.NODE] -= start
+    return array
 
 
 def _turn(tree: Tree, node: int, size: int, steps: Steps) -> None:
@@ -112,14 +122,7 @@ def _request(tree: Tree, node: int, size: int, steps: Steps) -> None:
         return
     kids = tree.kids[node]
     swap, refusal = int(kids[Letter.SWAP]), int(tree.answer[node, 0])
-    steps.append((board.GIVEN_KEEP, swap, size, seat + 1, refusal))
-    _turn(tree, int(tree.kids[swap, Letter.KEEP]), size + 2, steps)
-    steps.append((board.BEGIN_ASK, swap, size, seat + 1, refusal))
-    steps.append((board.GIVEN_KEEP + 1, swap, size, seat + 1, refusal))
-    if tree.base[swap] != FORCED:
-        steps.append((board.GIVEN_ASK, swap, size, seat + 1, refusal))
-        _request(tree, swap, size + 1, steps)
-        steps.append((board.GIVEN_ASK + 1, swap, size, seat + 1, refusal))
+    _given(tree, swap, size, refusal, steps)
     if tree.game.kings == "when_asked":
         steps.append((board.KING, node, size, seat, refusal))
         _turn(tree, int(kids[Letter.KING]), size + 2, steps)
@@ -128,6 +131,61 @@ def _request(tree: Tree, node: int, size: int, steps: Steps) -> None:
         steps.append((board.JACK, node, size, seat, -1))
         _turn(tree, int(kids[Letter.JACK]), size + 1, steps)
         steps.append((board.JACK + 1, node, size, seat, -1))
+
+
+def _given(tree: Tree, node: int, size: int, refusal: int, steps: Steps) -> None:
+    """Add the steps of the turn of a seat that was swapped with; they tell what the request cost the asker, too."""
+    seat = int(tree.seat[node])
+    steps.append((board.GIVEN_KEEP, node, size, seat, refusal))
+    _turn(tree, int(tree.kids[node, Letter.KEEP]), size + 2, steps)
+    steps.append((board.BEGIN_ASK, node, size, seat, refusal))
+    steps.append((board.GIVEN_KEEP + 1, node, size, seat, refusal))
+    if tree.base[node] != FORCED:
+        steps.append((board.GIVEN_ASK, node, size, seat, refusal))
+        _request(tree, node, size + 1, steps)
+        steps.append((board.GIVEN_ASK + 1, node, size, seat, refusal))
+
+
+@lru_cache(maxsize=256)
+def walk_to(tree: Tree, node: int) -> Walk:
+    """Return the walk that tells the odds of one turn: straight there, and over all that may follow it."""
+    start = max(int(root) for root in tree.roots if root != END and root <= node)
+    path = [node]
+    while (parent := int(tree.parent[path[-1], 0])) >= 0:
+        path.append(parent)
+    steps: Steps = []
+    size = 0
+    for before, after in zip(reversed(path[1:]), reversed(path[:-1]), strict=True):
+        size = _pass(tree, before, Letter(tree.parent[after, 1]), size, steps)
+    if tree.form[node] == Form.GIVEN:
+        _given(tree, node, size, int(tree.answer[path[1], 0]), steps)
+    else:
+        _turn(tree, node, size, steps)
+    whole = next(walk for walk in walks(tree) if walk.first == start)
+    return replace(whole, steps=_numbered(steps, whole.answers, start))
+
+
+def _pass(tree: Tree, node: int, letter: Letter, size: int, steps: Steps) -> int:
+    """Add the steps forth from a turn by a letter; return how many cards are settled after it."""
+    seat, form = int(tree.seat[node]), tree.form[node]
+    given = form == Form.GIVEN
+    refusal = int(tree.answer[tree.parent[node, 0], 0]) if given else -1
+    if given:
+        first = board.GIVEN_KEEP
+    else:
+        first = board.SHOWN_KEEP if form == Form.SHOWN else board.OWN_KEEP
+    if letter == Letter.KEEP:
+        steps.append((first, node, size, seat, refusal))
+        return size + 1 + given
+    steps.append((first + 2, node, size, seat, refusal))
+    size += given
+    if letter == Letter.KING:
+        steps.append((board.KING, node, size, seat, int(tree.answer[node, 0])))
+        return size + 2
+    if letter == Letter.JACK:
+        steps.append((board.JACK, node, size, seat, -1))
+        return size + 1
+    return size
 
 
 @lru_cache(maxsize=8)
