@@ -214,3 +214,17 @@ def test_a_second_tap_is_not_a_second_wish(person):
     ann.wait_seq(seq)
     ann.wait_enabled("keep", "next")
     assert all(view["refused"] == [] for view in ann.views)
+
+
+def test_motion_ends_by_itself_and_leaves_nothing_behind(person):
+    ann = person("Ann", reduced_motion="no-preference")
+    ann.make_table(seed="still")
+    ann.wait_until("document.getAnimations().length > 3")  # the deal
+    for _ in range(3):
+        ann.wait_enabled("keep", "next")
+        ann.press(ann.next if ann.can(ann.next) else ann.keep)
+    ann.wait_until("!document.getAnimations().length && !document.querySelector('.flight').children.length")
+    hidden = ann.page.locator(".seat .card").evaluate_all(
+        "all => all.filter(one => getComputedStyle(one).opacity !== '1')"
+    )
+    assert hidden == []

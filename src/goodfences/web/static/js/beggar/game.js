@@ -61,7 +61,7 @@ export class BeggarGame {
   take({ view, before }) {
     const { game, you, table } = view;
     const moving = !view.whole && before?.game?.game === "beggar" && game.events.length > 0 && game.events.length < 60 && this.stage.on;
-    this.stage.finish();
+    if (view.whole || game.events.length > 0) this.stage.finish();
     const heap = moving ? pictureOf(this.board) : null;
     this.board.draw(view);
     this.corner.draw(view);

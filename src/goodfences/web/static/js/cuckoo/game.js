@@ -19,6 +19,13 @@ import { Rounds, Told } from "./rounds.js";
 const SPEEDS = { slow: 1.6, normal: 1, fast: 0.55 };
 const SILENT = new Set(["shuffled", "dealt", "looked", "received", "hidden"]);
 
+const DEALING = new Set(["match_started", "dealer_drew", "dealer_chosen", "shuffled", "round_started", "dealt", "looked", "king_up", "hidden", "trading_stopped"]);
+
+/** Whether a match has only just been dealt: then the first look at it shows the deal. */
+function isFresh({ game }) {
+  return game.round_number === 1 && game.round?.phase === "act" && game.events.every(({ what }) => DEALING.has(what.event));
+}
+
 export class CuckooGame {
   constructor(session) {
     this.session = session;
@@ -57,8 +64,9 @@ export class CuckooGame {
 
   take({ view, before }) {
     const { game, you } = view;
-    const moving = !view.whole && before?.game && game.events.length > 0 && this.stage.on;
-    this.stage.finish();
+    const told = view.whole ? !before && isFresh(view) : before?.game && game.events.length > 0;
+    const moving = told && this.stage.on;
+    if (view.whole || game.events.length > 0) this.stage.finish();
     const pictures = moving ? picturesOf(this.board) : null;
     game.lastRow = this.session.rounds.at(-1) ?? null;
     this.board.draw(view);

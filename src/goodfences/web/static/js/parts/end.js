@@ -40,7 +40,7 @@ export class EndPanel {
     const over = this.session.told.find(({ what }) => ["match_over", "game_over"].includes(what.event));
     text(this.why, over?.words ?? "");
     const { cycle } = game.outcome;
-    const score = cycle ? say("web.end.cycle", { n: cycle.n_tricks, cards: cycle.n_cards, tricks: cycle.preamble_tricks }) : you.seat === null ? "" : you.board === "wins" ? (you.points ? say("web.end.points", { n: you.points }) : say(`web.end.no_points.${you.standing}`)) : "";
+    const score = cycle ? say("web.end.cycle", { n: cycle.n_tricks, cards: cycle.n_cards, tricks: cycle.preamble_tricks }) : you.seat === null ? "" : you.board === "wins" ? (you.points ? say("web.end.points", { n: you.points, points: you.points.toLocaleString(document.documentElement.lang) }) : say(`web.end.no_points.${you.standing}`)) : "";
     const wait = you.seat !== null && !this.session.may("start") ? say("web.end.wait") : "";
     text(this.score, score);
     text(this.wait, wait);
