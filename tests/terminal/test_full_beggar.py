@@ -41,7 +41,10 @@ def test_G12_autoplay_runs_and_stops(session, at_table, tapping):
 
     async def do(app, pilot):
         app.screen.action_auto()
-        await asyncio.sleep(0.5)
+        for _ in range(2000):
+            if played.view.n_cards > 3:
+                break
+            await asyncio.sleep(0.01)
         assert played.view.n_cards > 3
         app.screen.action_primary()
         await tapping(pilot)
@@ -59,9 +62,11 @@ def test_at_a_walking_pace_cards_move(session, at_table):
     async def do(app, pilot):
         drawings = set()
         app.screen.action_auto()
-        for _ in range(60):
-            await asyncio.sleep(0.02)
+        for _ in range(2000):
+            await asyncio.sleep(0.01)
             drawings.add(app.screen.query_one(TableView).drawn)
+            if len(drawings) > 8:
+                break
         assert len(drawings) > 8
 
     at_table(played, do)

@@ -117,8 +117,6 @@ class MatchScreen(Screen[None], Generic[S]):
     def on_mount(self) -> None:
         """Begin, or go on."""
         self.query_one(KeyBar).show(self._keys())
-        for scrolls in ("#log-scroll", "#rounds-rows"):
-            self.query_one(scrolls).anchor()
         self.set_interval(CLOCK_S, self.spend)
         self.go_on()
 
@@ -227,11 +225,13 @@ class MatchScreen(Screen[None], Generic[S]):
             self.query_one(widget, Static).update(text)
 
     def set_rounds(self, head: Content, rows: Content, *, columns: int) -> None:
-        """Show a table of what is completed under a head that stays."""
+        """Show a table of what is completed under a head that stays, its last rows in sight."""
         if self._texts.get("#rounds-head") != head:
             self.query_one("#rounds-box").styles.width = columns
         self.set_text("#rounds-head", head)
         self.set_text("#rounds", rows)
+        for scrolls in ("#log-scroll", "#rounds-rows"):
+            self.call_after_refresh(self.query_one(scrolls).scroll_end, animate=False)
 
     def show_hint(self, text: str) -> None:
         """Show a hint, or none, under the prompt."""
