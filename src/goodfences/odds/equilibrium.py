@@ -74,6 +74,11 @@ def thresholds(tree: Tree) -> Floats:
     return strategy
 
 
+def shaken(strategy: Floats) -> Floats:
+    """Return a strategy with a tiny chance of every mistake."""
+    return TREMBLE + (1 - 2 * TREMBLE) * strategy
+
+
 def best_choices(costs: Floats, strategy: Floats) -> Floats:
     """Return the cheaper choice of each set as 0 or 1; where they cost the same, the strategy's own."""
     keep, ask = costs[0], costs[1]
@@ -101,9 +106,9 @@ class _Search:
         self.exact = evaluate
         self.passes = 0
 
-    def costs(self, strategy: Floats, tremble: float = TREMBLE) -> Floats:
+    def costs(self, strategy: Floats, *, trembling: bool = True) -> Floats:
         self.passes += 1
-        return self.exact(tremble + (1 - 2 * tremble) * strategy)
+        return self.exact(shaken(strategy) if trembling else strategy)
 
     def answer(self, strategy: Floats) -> tuple[Floats, bool]:
         """Let all sets answer each other; say whether they came to rest. If not, the strategy is one of those they run through."""
@@ -154,13 +159,15 @@ class _Search:
         wrong = np.flatnonzero(free & (best != strategy))
         return strategy if len(wrong) == 0 else None
 
-    def rebalance(self, strategy: Floats, mixing: Sets, costs: Floats, tremble: float = TREMBLE) -> tuple[Floats, bool]:
+    def rebalance(
+        self, strategy: Floats, mixing: Sets, costs: Floats, *, trembling: bool = True
+    ) -> tuple[Floats, bool]:
         """Move the chances of the mixing sets to where none of them wishes to change; say whether they moved."""
         slopes = np.empty((len(mixing), len(mixing)))
         for column, index in enumerate(mixing):
             other = strategy.copy()
             other[index] = 1.0 - np.round(strategy[index])
-            changed = self.costs(other, tremble)
+            changed = self.costs(other, trembling=trembling)
             rise = (changed[1] - changed[0]) - (costs[1] - costs[0])
             slopes[:, column] = rise[mixing] / (other[index] - strategy[index])
         chances = balance(slopes, (costs[1] - costs[0])[mixing] - slopes @ strategy[mixing])
@@ -176,4 +183,5 @@ class _Search:
         mixing = np.flatnonzero((strategy > 0) & (strategy < 1))
         if not len(mixing):
             return strategy
-        return self.rebalance(strategy, mixing, self.costs(strategy, 0.0), 0.0)[0]
+        costs = self.costs(strategy, trembling=False)
+        return self.rebalance(strategy, mixing, costs, trembling=False)[0]

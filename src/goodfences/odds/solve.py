@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goodfences.cuckoo.rules import Rules
-from goodfences.odds.equilibrium import TREMBLE, find
+from goodfences.odds.equilibrium import find, shaken
 from goodfences.odds.fractions import as_fractions
 from goodfences.odds.game import Game, game_of
 from goodfences.odds.solution import Solution
@@ -57,11 +57,19 @@ def solution_of(tree: Tree, strategy: Floats) -> Solution:
 
 def conditional(tree: Tree, strategy: Floats, found: Floats) -> tuple[Floats, Floats]:
     """Return the chances to lose given each set; sets that the strategy never reaches are reached by mistakes."""
-    shaken = costs(tree, TREMBLE + (1 - 2 * TREMBLE) * strategy)
-    reached = found[2] > 0
-    parts = np.where(reached, found, shaken)
-    possible = parts[2] > 0
-    keep, swap = (np.divide(row, parts[2], out=np.zeros_like(row), where=possible) for row in parts[:2])
+    return _given(found, costs(tree, shaken(strategy)))
+
+
+def conditional_at(tree: Tree, strategy: Floats, node: int) -> tuple[Floats, Floats]:
+    """Return the same for the sets of one turn only, in the time that the turns after it take."""
+    from goodfences.odds.ranks import evaluate_at
+
+    return _given(evaluate_at(tree, strategy, node), evaluate_at(tree, shaken(strategy), node))
+
+
+def _given(found: Floats, by_mistake: Floats) -> tuple[Floats, Floats]:
+    parts = np.where(found[2] > 0, found, by_mistake)
+    keep, swap = (np.divide(row, parts[2], out=np.zeros_like(row), where=parts[2] > 0) for row in parts[:2])
     return keep, swap
 
 

@@ -148,6 +148,13 @@ class Tree(Struct, frozen=True, eq=False):
             return base + (dealt * ranks + between) * ranks + held
         return base + dealt * ranks + held
 
+    def node_of(self, index: int) -> int:
+        """Return the node that an information set belongs to; of an asked king, the asker's."""
+        asked = np.flatnonzero((self.answer == index).any(axis=1))
+        if len(asked):
+            return int(asked[0])
+        return int(np.flatnonzero((self.base != FORCED) & (self.base <= index))[-1])
+
     def size(self, node: int) -> int:
         """Return how many information sets a node has."""
         return 0 if self.base[node] == FORCED else block_size(self.game, int(self.form[node]))
