@@ -92,7 +92,7 @@ def play_match(s: Table, base: int, players: Players, match: int, lost: Rows) ->
         players: who sits where.
         match: its number: with the key it determines everything.
         lost: ``lost[round, seat]`` is increased for each stake lost; rounds from 1, those that there is no room for at
-            the last index.
+            the last index; an array of length 0 to leave that out.
     """
     begin(s, base, match)
     last = lost.shape[0] - 1
@@ -100,7 +100,7 @@ def play_match(s: Table, base: int, players: Players, match: int, lost: Rows) ->
         while s[base + PHASE] != _BETWEEN:
             decide(s, base, players)
         settle(s, base)
-        losers = s[base + LOSERS]
+        losers = s[base + LOSERS] if last >= 0 else 0
         number = min(s[base + ROUND], last)
         seat = 0
         while losers != 0:
