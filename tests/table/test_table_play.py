@@ -53,6 +53,9 @@ def test_a_round_goes_round_and_waits_until_all_are_ready(room: Room) -> None:
     phones[1].send(m.Ready())
     assert phones[0].view["game"]["phase"] == "between"
     assert [seat["ready"] for seat in phones[0].view["table"]["seats"]] == [True, True, False]
+    assert "ready" not in phones[1].view["you"]["may"]
+    assert "ready" in phones[0].view["you"]["may"], "the host may still go on for all"
+    assert [phone.refusal(m.Ready(id="again")) for phone in phones[:2]] == ["round/ready"] * 2
     phones[2].send(m.Ready())
     assert phones[0].view["game"]["round_number"] == 2
     assert [seat["ready"] for seat in phones[0].view["table"]["seats"]] == [False, False, False]

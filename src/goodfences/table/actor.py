@@ -2,23 +2,24 @@
 
 import logging
 from collections import deque
-from collections.abc import Callable
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
 import msgspec
-from msgspec import Struct
 
 from goodfences import cuckoo
 from goodfences.errors import Refusal
-from goodfences.store import Append, Store
+from goodfences.store import Append
 from goodfences.table import agenda, closing, entries, frames, hint, messages, show
 from goodfences.table.agenda import Crowd, Due
 from goodfences.table.computers import Computers
+from goodfences.table.door import Door, Talk
 from goodfences.table.entries import Admit, Entry, MachineMessage, Play, Transfer, Wake
-from goodfences.table.frames import BeatFrame, DoorFrame, Knock, RefusedFrame
+from goodfences.table.frames import BeatFrame, DoorFrame, RefusedFrame
 from goodfences.table.memory import Memory
 from goodfences.table.messages import Hello, Message
+from goodfences.table.pending import Pending
 from goodfences.table.reduce import reduce
+from goodfences.table.services import Services, Timer
 from goodfences.table.show import Around, News
 from goodfences.table.state import Step, Table
 from goodfences.table.tell import refused
@@ -30,55 +31,10 @@ log = logging.getLogger("goodfences.table")
 INBOX: Final = 256
 """Entries that may wait to be durable; more messages are refused until the store has caught up."""
 
-TALK: Final = 8
-TALK_MS: Final = 15_000
-"""So many phrases and reactions may one person send in this time."""
-
 AT_ONCE: Final = 64
 """Things that a table does of itself without letting other tables have a turn."""
 
 _encode = msgspec.json.Encoder().encode
-
-
-class Timer(Protocol):
-    """Something that was asked to happen later."""
-
-    def cancel(self) -> None:
-        """It shall not happen."""
-
-
-class Services(Struct, frozen=True):
-    """What the tables of a house share.
-
-    Attributes:
-        store: where logs are kept.
-        now: the time in ms since 1970.
-        later: calls a function after so many ms.
-        move_link: returns the private path that moves a person's place at a table to another device.
-    """
-
-    store: Store
-    now: Callable[[], int]
-    later: Callable[[float, Callable[[], None]], Timer]
-    move_link: Callable[[str, str], str]
-
-
-class Pending(Struct, frozen=True, gc=False):
-    """An entry on its way to the store, or an answer that may go out only after those before it.
-
-    Attributes:
-        seq: the table's ``seq`` that has to be durable first.
-        step: the table after the entry; None for an answer alone.
-        person: whose message it was.
-        answer: its id, when it was taken.
-        refused: what is refused.
-    """
-
-    seq: int
-    step: Step | None
-    person: str = ""
-    answer: str = ""
-    refused: RefusedFrame | None = None
 
 
 class Actor:
@@ -99,11 +55,10 @@ class Actor:
         self._pending: deque[Pending] = deque()
         self._lines: set[Viewer] = set()
         self._viewers: dict[str, Viewer] = {}
-        self._knocks: dict[int, tuple[Knock, Viewer, str]] = {}
-        self._n_knocks = 0
+        self._door = Door()
         self._gone = {seat.person: services.now() for seat in table.seats if seat.person is not None}
         self._gone.setdefault(table.host, services.now())
-        self._said: dict[str, deque[int]] = {}
+        self._talk = Talk()
         self._computers = Computers()
         self._timer: Timer | None = None
         self._crowd: Around | None = None
@@ -172,10 +127,8 @@ class Actor:
     def leave(self, viewer: Viewer) -> None:
         """A connection ended."""
         self._lines.discard(viewer)
-        for number, (_, waiting, _) in list(self._knocks.items()):
-            if waiting is viewer:
-                del self._knocks[number]
-                self._tell_host()
+        if self._door.leave(viewer):
+            self._tell_host()
         if self._viewers.get(viewer.person) is viewer:
             del self._viewers[viewer.person]
             viewer.source = None
@@ -218,7 +171,9 @@ class Actor:
             viewer.send(_encode(frames.Unread(message.id, stranger.code, refused(stranger))))
 
     def _person(self, viewer: Viewer, message: Message) -> None:
-        if isinstance(message, (messages.Say, messages.React)) and not self._may_talk(viewer.person):
+        if isinstance(message, (messages.Say, messages.React)) and not self._talk.allows(
+            viewer.person, self._services.now()
+        ):
             self._refuse(viewer.person, message.id, Refusal("rate/slow-down", "so much talk is too much"))
             return
         if len(self._pending) >= INBOX:
@@ -235,15 +190,6 @@ class Actor:
     def command(self, message: Message, person: str) -> None:
         """Do what a person wants who has no connection yet: the first start of a table made to play alone."""
         self._machine(message, by=person)
-
-    def _may_talk(self, person: str) -> bool:
-        """Whether somebody has not talked all the time; what is said stays in the log."""
-        now = self._services.now()
-        said = self._said.setdefault(person, deque(maxlen=TALK))
-        if len(said) == TALK and now - said[0] < TALK_MS:
-            return False
-        said.append(now)
-        return True
 
     def _machine(self, do: MachineMessage | Message, *, by: str = "") -> bool:
         """Do something of the server's own; whether the table took it."""
@@ -366,7 +312,7 @@ class Actor:
             self._crowd = Around(
                 here=frozenset(self._viewers),
                 watchers=sum(table.seat_of(person) is None for person in self._viewers),
-                knocks=tuple(knock for knock, _, _ in self._knocks.values()),
+                knocks=self._door.knocks(),
             )
             self._shared = show.share(table, self._crowd)
         return self._crowd, self._shared
@@ -399,9 +345,7 @@ class Actor:
     # --- the door, hints, other devices -----------------------------------------------------------------------------
 
     def _knock(self, viewer: Viewer, name: str) -> None:
-        self._knocks = {number: knock for number, knock in self._knocks.items() if knock[1].person != viewer.person}
-        self._n_knocks += 1
-        self._knocks[self._n_knocks] = (Knock(self._n_knocks, name), viewer, name)
+        self._door.knock(viewer, name)
         viewer.send(_encode(DoorFrame(Words("table.door.wait"))))
         self._tell_host()
 
@@ -415,11 +359,11 @@ class Actor:
         if viewer.person != self._tip.host:
             self._refuse(viewer.person, message.id, Refusal("host/only", "only the host may do this"))
             return
-        found = self._knocks.pop(message.knock, None)
+        found = self._door.open(message.knock)
         if found is None:
             self._refuse(viewer.person, message.id, Refusal("knock/unknown", "nobody is at the door any more"))
             return
-        _, waiting, name = found
+        waiting, name = found
         if message.let_in == "on":
             self._machine(Admit(person=waiting.person, name=name, by_host=True))
             self._connect(waiting)

@@ -25,6 +25,7 @@ class Facts(Struct, frozen=True, kw_only=True, gc=False):
         seat: the own seat.
         member: whether the person was let in, ``host`` is the host, ``waiting`` sits down for the next match.
         played_by: who plays the seat.
+        ready: whether it has said so for the next round.
         phase, between, paused, game: where the table is.
         moves: what the seat may play now.
         company: how many seats there are: one, several, or as many as there can be.
@@ -36,6 +37,7 @@ class Facts(Struct, frozen=True, kw_only=True, gc=False):
     host: bool
     waiting: bool
     played_by: Literal["person", "computer"]
+    ready: bool
     phase: Phase
     between: bool
     paused: bool
@@ -56,6 +58,7 @@ def facts(table: Table, person: str) -> Facts:
         host=host,
         waiting=person in table.waiting,
         played_by="computer" if seat is not None and table.seats[seat].autopilot != "off" else "person",
+        ready=seat is not None and table.seats[seat].ready,
         phase=table.phase,
         between=table.between,
         paused=table.paused,
@@ -143,6 +146,7 @@ _not_playing = _guard(lambda known: known.phase != "playing", "table/playing", "
 _going = _guard(lambda known: not known.paused, "table/paused", "the table is paused; resume first")
 _paused = _guard(lambda known: known.paused, "table/not-paused", "the table is not paused")
 _between = _guard(lambda known: known.between, "round/running", "the round is not over")
+_unready = _guard(lambda known: known.host or not known.ready, "round/ready", "you are ready already")
 _has_moves = _guard(lambda known: bool(known.moves), "turn/not-yours", "it is not your turn")
 _cuckoo = _guard(lambda known: known.game == "cuckoo", "hint/none", "in this game nothing is chosen")
 _beggar = _guard(lambda known: known.game == "beggar", "autoplay/not-beggar", "only cards of beggar turn by themselves")
@@ -167,7 +171,7 @@ GUARDS: Final[dict[type[Message], tuple[Guard, ...]]] = {
     messages.Act: (_member, _seated, _playing, _going, _has_moves),
     messages.Autoplay: (_member, _seated, _playing, _beggar),
     messages.Skip: (_host, _playing, _going, _beggar),
-    messages.Ready: (_seated_or_host, _playing, _going, _between),
+    messages.Ready: (_seated_or_host, _playing, _going, _between, _unready),
     messages.Stop: (_host, _playing),
     messages.Pause: (_seated_or_host, _playing, _going),
     messages.Resume: (_seated_or_host, _playing, _paused),

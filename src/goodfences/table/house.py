@@ -11,12 +11,13 @@ from goodfences import chance, cuckoo, words
 from goodfences.errors import GoodFencesError, Refusal
 from goodfences.store import Append, Store
 from goodfences.table import closing, entries, exhibits, game, links
-from goodfences.table.actor import Actor, Services, Timer
+from goodfences.table.actor import Actor
 from goodfences.table.entries import Entry, Kind, Make
 from goodfences.table.memory import Memory
 from goodfences.table.messages import GameName, Start
 from goodfences.table.names import COMPUTERS, clean
 from goodfences.table.reduce import first, reduce
+from goodfences.table.services import Services, Timer
 
 log = logging.getLogger("goodfences.table")
 

@@ -106,7 +106,9 @@ def ready(table: Table, do: Ready, by: str) -> Step | Refusal:
     number = table.seat_of(by)
     if number is None:
         return Refusal("host/only", "only who has a seat, or the host for all, says when to go on")
-    return Step(table.with_seat(number, ready=True), (IsReady(number),) if not table.seats[number].ready else ())
+    if table.seats[number].ready:
+        return Refusal("round/ready", "you are ready already")
+    return Step(table.with_seat(number, ready=True), (IsReady(number),))
 
 
 def go(table: Table, _do: Go, _by: str) -> Step | Refusal:

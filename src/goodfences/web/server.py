@@ -14,8 +14,8 @@ import uvicorn
 
 from goodfences.errors import GoodFencesError
 from goodfences.store import Append, Store
-from goodfences.table.actor import Timer
 from goodfences.table.house import House
+from goodfences.table.services import Timer
 from goodfences.web.app import App
 from goodfences.web.settings import Settings
 from goodfences.web.site import Site
