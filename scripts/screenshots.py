@@ -134,7 +134,7 @@ def others(camera: Camera) -> None:
     camera.table(page, game="beggar", rules="beggar", computers=2, seed="heap")
     page.locator(".board--beggar").wait_for()
     page.get_by_role("button", name="Turn by itself").click()
-    page.wait_for_timeout(9000)
+    page.wait_for_timeout(7000)
     camera.shoot(page, "beggar")
     page = camera.page("desktop")
     camera.table(page, rules="sudden_death", seed="won")

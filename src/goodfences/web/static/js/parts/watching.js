@@ -33,7 +33,8 @@ export class Watching {
     const seat = you.seat === null ? null : table.seats[you.seat];
     const helped = seat !== null && seat.autopilot !== "off" && seat.kind === "person";
     const key = helped ? "web.watching.helped" : isOut ? "web.watching.out" : you.waiting ? "web.watching.waiting" : table.kind === "exhibit" ? "web.watching.exhibit" : "web.watching";
-    this.element.hidden = seat !== null && !isOut && !helped;
+    const done = table.phase === "over";
+    this.element.hidden = seat !== null && (done || (!isOut && !helped));
     text(this.words, say(key));
     this.sit.hidden = seat !== null || you.waiting || table.kind === "exhibit" || !this.session.may("sit");
     return seat !== null;
