@@ -1,0 +1,129 @@
+"""Advice for a seat: what to do, and how often it loses either way, from what the seat may know and nothing else."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from goodfences.cuckoo import Accept, Keep, SeatAction, Show, Swap, View
+from goodfences.odds import shelf
+from goodfences.odds.game import Game
+from goodfences.odds.solution import Odds, Solution
+from goodfences.odds.spot import Spot, spot
+from goodfences.odds.words import Form
+from goodfences.words import Message, say_message
+
+LIVE_SEATS: Final = 6
+"""Up to so many seats a game that nobody has solved before is solved while its player waits."""
+
+_CLOSE: Final = 0.005
+"""Choices closer than this (half a round in a hundred) are called equally good."""
+
+
+class Advice(Struct, frozen=True):
+    """What a seat had best do.
+
+    Attributes:
+        action: the better choice.
+        keep: chance to lose the round after keeping (an asked king: after refusing); in an extra round, not to win it.
+        swap: the same after asking (accepting).
+        often: how often best play does ``action``: 1, but for choices that it mixes.
+        odds: the sentence that tells both chances.
+        reason: the sentence that says why.
+        exact: whether every deal was counted; else the chances come from sampled deals.
+    """
+
+    action: SeatAction
+    keep: float
+    swap: float
+    often: float
+    odds: Message
+    reason: Message
+    exact: bool
+
+    def text(self, locale: str = "en") -> str:
+        """Return both sentences."""
+        return f"{say_message(self.odds, locale)} {say_message(self.reason, locale)}"
+
+
+def hint(view: View, *, live_seats: int = LIVE_SEATS) -> Advice | None:
+    """Return advice for the viewer, or None when it has nothing to choose or the game is not solved.
+
+    Args:
+        view: the view of the seat that asks. Nothing else is known here, so nothing else can be told.
+        live_seats: with more seats than this, only games that were solved before are answered.
+    """
+    here = spot(view)
+    if here is None or view.viewer is None:
+        return None
+    solution = solution_for(here.game, live_seats)
+    return None if solution is None else advise(solution, here, view.viewer)
+
+
+def solution_for(game: Game, live_seats: int) -> Solution | None:
+    """Return a game's solution if it is kept, or small enough to be found now."""
+    known = shelf.find(game)
+    if known is not None or game.seats > min(live_seats, _live_limit(game)):
+        return known
+    return shelf.fetch(game)
+
+
+def _live_limit(game: Game) -> int:
+    """Return the number of seats up to which a game is solved in moments."""
+    if game.queen == "on" or game.aim == "reach_highest":
+        return 4
+    return 5 if game.tie == "pairs_safe" else 6
+
+
+def advise(solution: Solution, here: Spot, seat: int) -> Advice:
+    """Return the advice of a solution at an information set."""
+    odds = solution.at(here.index)
+    second = odds.swaps > 0.5 if odds.swaps not in {0.0, 1.0} else odds.swaps == 1.0
+    if here.answering:
+        action: SeatAction = Accept(seat) if second else Show(seat)
+    else:
+        action = Swap(seat) if second else Keep(seat)
+    lift = 1.0 if here.game.aim == "reach_highest" else 0.0  # there, costs are chances to win, less than 0
+    return Advice(
+        action=action,
+        keep=odds.keep + lift,
+        swap=odds.swap + lift,
+        often=odds.swaps if second else 1 - odds.swaps,
+        odds=_odds(here, odds, lift),
+        reason=reason(here, odds, swaps=second),
+        exact=solution.method == "exact",
+    )
+
+
+def _odds(here: Spot, odds: Odds, lift: float) -> Message:
+    kind = "answer" if here.answering else "extra" if lift else "turn"
+    return Message(f"odds.hint.{kind}", {"keep": _percent(odds.keep + lift), "swap": _percent(odds.swap + lift)})
+
+
+def _percent(chance: float) -> str:
+    """Write a chance in hundreds: whole, but for tenths where whole numbers would hide that it can or need not happen."""
+    hundreds = 100 * chance
+    if 0 < hundreds < 1:
+        return f"{max(hundreds, 0.1):.1f}"
+    return f"{min(hundreds, 99.9):.1f}" if 99 < hundreds < 100 else f"{hundreds:.0f}"
+
+
+def reason(here: Spot, odds: Odds, *, swaps: bool) -> Message:
+    """Say why a choice is the better one, from the odds and what the seat knows."""
+    if here.answering:
+        return Message("odds.why.accept" if swaps else "odds.why.show")
+    if here.game.aim == "reach_highest":
+        return Message("odds.why.extra_swap" if swaps else "odds.why.extra_keep")
+    if abs(odds.keep - odds.swap) < _CLOSE:
+        return Message("odds.why.close")
+    if not swaps and odds.keep == 0:
+        return Message("odds.why.safe")
+    if not swaps and here.held == here.game.king:
+        return Message("odds.why.king")
+    what = "swap" if swaps else "keep"
+    last = here.tree.seat[here.node] == here.game.seats - 1
+    if last and swaps:
+        return Message("odds.why.last.swap")
+    if here.tree.form[here.node] == Form.GIVEN and here.dealt is not None:
+        which = "lower" if here.dealt < here.held else "same" if here.dealt == here.held else "higher"
+        return Message(f"odds.why.gave_{which}.{what}")
+    return Message(f"odds.why.{'last' if last else 'own'}.{what}")
