@@ -4,7 +4,7 @@ import itertools
 import pytest
 
 from goodfences.cuckoo import PRESETS, Keep, Swap
-from goodfences.terminal import saves
+from goodfences.terminal import hints, saves
 from goodfences.terminal.full.dialogs import CurtainScreen, EndScreen
 from goodfences.terminal.full.match_screen import MatchScreen
 from goodfences.terminal.full.table_view import TableView
@@ -147,6 +147,23 @@ def test_P6_a_hint_comes_and_goes(session, at_table, pressing, tapping):
         assert "Rule of thumb" not in await pressing(pilot, "h")
         await tapping(pilot, "h")
         assert "Rule of thumb" not in await pressing(pilot, "k")
+
+    at_table(session(), do)
+
+
+def test_P6_the_exact_odds_come_when_they_are_found_and_only_to_the_same_turn(session, at_table, tapping, monkeypatch):
+    monkeypatch.setattr(hints, "exact_odds", lambda _view: "Thirty in a hundred.")
+
+    async def do(app, pilot):
+        await tapping(pilot, "h")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert app.screen._hint.endswith("Thirty in a hundred.")
+        n_actions = app.screen.session.n_actions
+        await tapping(pilot, "k", "space", "h")
+        app.screen._hint = "Another turn."
+        app.screen._show_odds("Too late.", n_actions)
+        assert app.screen._hint == "Another turn."
 
     at_table(session(), do)
 

@@ -6,8 +6,7 @@ import pytest
 from goodfences import cuckoo
 from goodfences.cards import parse_cards
 from goodfences.cuckoo import Accept, Keep, Rules, Show, Swap, view
-from goodfences.terminal.hints import exact_odds, full, hint
-from goodfences.words import Message
+from goodfences.terminal.hints import exact_odds, hint
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
@@ -64,10 +63,15 @@ def test_exact_odds_are_told_where_they_are_known(monkeypatch):
     seen = view.of(dealt("7c 9d 9h 9s"), 1)
     monkeypatch.setitem(sys.modules, "goodfences.odds.hint", None)
     assert exact_odds(seen) == ""
-    known = SimpleNamespace(hint=lambda _view: Message("terminal.nothing_owed"))
-    monkeypatch.setitem(sys.modules, "goodfences.odds.hint", known)
-    assert exact_odds(seen) == "Nothing is owed."
-    assert full(seen, NAMES).endswith("\nNothing is owed.")
-    unknown = SimpleNamespace(hint=lambda _view: None)
-    monkeypatch.setitem(sys.modules, "goodfences.odds.hint", unknown)
+    advice = SimpleNamespace(exact=True, text=lambda: "Keep: you lose.")
+    monkeypatch.setitem(sys.modules, "goodfences.odds.hint", SimpleNamespace(hint=lambda _view: advice))
+    assert exact_odds(seen) == "Exact odds, if everybody plays best: Keep: you lose."
+    advice.exact = False
+    assert exact_odds(seen) == "Odds from sampled deals, if everybody plays best: Keep: you lose."
+    monkeypatch.setitem(sys.modules, "goodfences.odds.hint", SimpleNamespace(hint=lambda _view: None))
     assert exact_odds(seen) == ""
+
+
+def test_the_odds_of_a_solved_game_are_in_the_hint():
+    assert "you lose" in exact_odds(view.of(dealt("7c 9d 9h 9s"), 1))
+    assert exact_odds(view.of(dealt("7c 9d 9h 9s"), 2)) == ""

@@ -14,6 +14,7 @@ from goodfences.records import Record, make_record
 from goodfences.terminal.seats import Seat
 from goodfences.terminal.session import Session, Told
 from goodfences.terminal.setup import Setup
+from goodfences.terminal.styles import about, check
 from goodfences.words import say, say_message
 
 _Move = SeatAction | TableAction
@@ -29,6 +30,9 @@ class CuckooSession(Session):
         self.rules = cuckoo.parse_rules(setup.rules)
         self._actions: list[cuckoo.Action] = []
         self._events: list[Event] = []
+        for seat in setup.seats:
+            if not seat.is_person:
+                check(seat.style)
         self._state: State
         self._take(cuckoo.start(self.rules, len(setup.seats)))
 
@@ -83,9 +87,7 @@ class CuckooSession(Session):
     def rule_card(self) -> tuple[str, ...]:
         """The rules in plain sentences, how each computer plays, and what the cards follow from."""
         habits = (
-            say("terminal.habit", name=seat.name, about=say(f"players.{seat.style}.about"))
-            for seat in self.seats
-            if not seat.is_person
+            say("terminal.habit", name=seat.name, about=about(seat.style)) for seat in self.seats if not seat.is_person
         )
         return (*describe(self.rules), *habits, self.fairness)
 

@@ -1,7 +1,6 @@
 """Hints: what a rule of thumb says and why, from what the asking seat may know and nothing else (RULES P6, P8)."""
 
 from importlib import import_module
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -70,25 +69,21 @@ def _stuck(round_: RoundView, names: tuple[str, ...]) -> Message:
     return Message("terminal.hint.stuck.king", {"name": names[round_.target]})
 
 
-def full(view: View, names: tuple[str, ...]) -> str:
-    """Return everything that a hint has to say: the rule of thumb, and the exact odds where they can be worked out."""
-    return "\n".join(filter(None, (say("terminal.hint.thumb", text=hint(view, names).text), exact_odds(view))))
-
-
-class _Odds(Protocol):
-    """What the odds room offers for a hint: ``goodfences.odds.hint``."""
-
-    def hint(self, view: View) -> Message | None:
-        """Return the exact odds of what the viewer may do now in a sentence, or None when they are not known."""
+def thumb(view: View, names: tuple[str, ...]) -> str:
+    """Return the rule of thumb, told as one."""
+    return say("terminal.hint.thumb", text=hint(view, names).text)
 
 
 def exact_odds(view: View) -> str:
-    """Return the exact odds in a sentence; empty when they are not known, or the odds room is not installed."""
-    if view.phase != "act":
-        return ""
+    """Return what the odds room advises; empty when a game is not solved, or what it needs is not installed.
+
+    May take seconds when nobody has solved the game before.
+    """
     try:
-        odds: _Odds = import_module("goodfences.odds.hint")
-    except ModuleNotFoundError:
+        odds = import_module("goodfences.odds.hint")
+    except ModuleNotFoundError:  # the extra that it needs
         return ""
-    message = odds.hint(view)
-    return "" if message is None else say_message(message)
+    advice = odds.hint(view)
+    if advice is None:
+        return ""
+    return say("terminal.hint.odds" if advice.exact else "terminal.hint.odds.sampled", text=advice.text())

@@ -8,7 +8,8 @@ from typing import Final
 from msgspec import Struct
 
 from goodfences.errors import GoodFencesError
-from goodfences.players import PEOPLE, STYLES
+from goodfences.players import PEOPLE
+from goodfences.terminal.styles import check
 from goodfences.words import say
 
 MAX_NAME: Final = 20
@@ -53,9 +54,7 @@ def seats(names: Sequence[str], n_computers: int, *, styles: Sequence[str] = ())
         msg = f"two people have the same name: {', '.join(people)}"
         raise GoodFencesError(msg)
     for style in styles:
-        if style not in STYLES and style not in PEOPLE:
-            msg = f"there is no style {style!r}; there are {', '.join(STYLES)}, and {', '.join(PEOPLE)}"
-            raise GoodFencesError(msg)
+        check(style)
     return (*(Seat(name) for name in people), *_computers(people, n_computers, styles))
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.worker import get_current_worker
 
 from goodfences.cards import KING, RANK
 from goodfences.cuckoo import Accept, Join, Keep, Leave, SeatAction, Show, Stop, Swap, View
@@ -199,11 +200,24 @@ class CuckooScreen(MatchScreen[CuckooSession]):
         self._try(Accept)
 
     def action_hint(self) -> None:
-        """Say what a rule of thumb says, and why; again, to hide it."""
-        if self._hint or self.session.curtain != "open" or not self.session.view.legal:
+        """Say what a rule of thumb says and why, and the exact odds as soon as they are found; again, to hide it."""
+        view = self.session.view
+        if self._hint or self.session.curtain != "open" or not view.legal:
             self.show_hint("")
             return
-        self.show_hint(hints.full(self.session.view, self.session.names))
+        self.show_hint(hints.thumb(view, self.session.names))
+        self.run_worker(partial(self._find_odds, view, self.session.n_actions), thread=True, exclusive=True)
+
+    def _find_odds(self, view: View, n_actions: int) -> None:
+        """Find the exact odds, in a thread of its own: it may take seconds."""
+        odds = hints.exact_odds(view)
+        if odds and not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._show_odds, odds, n_actions)
+
+    def _show_odds(self, odds: str, n_actions: int) -> None:
+        """Add the odds to the hint, if it is still there and for the same turn."""
+        if self._hint and self.session.n_actions == n_actions:
+            self.show_hint(f"{self._hint}\n{odds}")
 
     def history(self) -> Content:
         """Return everything that these eyes have seen, and the table of completed rounds."""

@@ -94,8 +94,9 @@ class CuckooFront(Front[CuckooSession]):
         return card is not None and RANK[card] == KING
 
     def _hint(self, _rest: str) -> None:
-        for line in hints.full(self.session.view, self.session.names).split("\n"):
-            self.console.say(line)
+        self.console.say(hints.thumb(self.session.view, self.session.names))
+        if odds := hints.exact_odds(self.session.view):
+            self.console.say(odds)
 
     def _card(self, _rest: str) -> None:
         card = self.session.view.round.card if self.session.view.round else None
