@@ -1,7 +1,7 @@
 """Hints: the rule of thumb of S2 and its reason, from the asking seat's own view (P6, P8)."""
 
 import sys
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -104,9 +104,11 @@ def test_only_whoever_has_to_act_gets_one() -> None:
 def test_P6_exact_odds_stand_beside_the_rule_of_thumb_where_they_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[cuckoo.View] = []
 
-    def odds(view: cuckoo.View) -> Message | None:
+    def odds(view: cuckoo.View, *, live_seats: int) -> SimpleNamespace | None:
+        assert live_seats == 0, "nothing is solved while tables wait"
         asked.append(view)
-        return Message("odds.hint", {"n": 37}) if len(asked) == 1 else None
+        known = SimpleNamespace(keep=0.37, swap=0.41, reason=Message("odds.why.safe"))
+        return known if len(asked) == 1 else None
 
     room = ModuleType("goodfences.odds.hint")
     room.hint = odds  # type: ignore[attr-defined]  # what the odds room offers
@@ -114,8 +116,9 @@ def test_P6_exact_odds_stand_beside_the_rule_of_thumb_where_they_are_known(monke
     table, person = table_with("8h")
     found = hint(table, person, "h")
     assert not isinstance(found, Refusal)
-    assert found.why[1:] == (Message("odds.hint", {"n": 37}),)
+    assert found.why[1:] == (Message("odds.why.safe"),)
+    assert (found.lose_keep, found.lose_swap) == (0.37, 0.41)
     assert asked[0] == cuckoo.view.of(table.play, table.seat_of(person)), "never more than the own view"
     found = hint(table, person, "h")
     assert not isinstance(found, Refusal)
-    assert len(found.why) == 1
+    assert (len(found.why), found.lose_keep, found.lose_swap) == (1, None, None)

@@ -30,26 +30,39 @@ def hint(table: Table, person: str, message_id: str) -> HintFrame | Refusal:
         return Refusal("hint/none", "a hint is for whoever has to act")
     seen = view.of(play, seat)
     do = MOVES[type(make(RULE).choose(seen))]
-    return HintFrame(id=message_id, do=do, why=(*_why(seen, do), *exact_odds(seen)))
+    why, odds = _why(seen, do), exact_odds(seen)
+    if odds is None:
+        return HintFrame(id=message_id, do=do, why=why)
+    return HintFrame(id=message_id, do=do, why=(*why, odds.reason), lose_keep=odds.keep, lose_swap=odds.swap)
+
+
+class _Advice(Protocol):
+    """What is used of the odds room's advice: ``goodfences.odds.hint.Advice``."""
+
+    keep: float
+    swap: float
+    reason: Words
 
 
 class _Odds(Protocol):
-    """What the odds room offers for a hint: ``goodfences.odds.hint``."""
+    """What is used of the odds room: ``goodfences.odds.hint``."""
 
-    def hint(self, view: cuckoo.View) -> Words | None:
-        """Return the exact odds of what the viewer may do now in a sentence, or None when they are not known."""
+    def hint(self, view: cuckoo.View, *, live_seats: int) -> _Advice | None:
+        """Return exact odds from a view, or None when they are not known."""
 
 
-def exact_odds(seen: cuckoo.View) -> tuple[Words, ...]:
-    """Return the exact odds in a sentence; none when they are not known, or the odds room is not installed."""
-    if seen.phase != "act":
-        return ()
+def exact_odds(seen: cuckoo.View) -> _Advice | None:
+    """Return the exact odds of games that are solved; None for others, or without the extra ``lab``.
+
+    Nothing is solved while a table waits: other tables wait with it.
+    """
+    if seen.phase != "act" or seen.can_only_keep:
+        return None
     try:
         odds: _Odds = import_module("goodfences.odds.hint")
     except ModuleNotFoundError:
-        return ()
-    message = odds.hint(seen)
-    return () if message is None else (message,)
+        return None
+    return odds.hint(seen, live_seats=0)
 
 
 def _why(seen: cuckoo.View, do: Move) -> tuple[Words, ...]:
