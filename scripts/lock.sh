@@ -1,5 +1,5 @@
 #!/bin/sh
-# Locks all versions anew, with hashes and without addresses: requirements/run.txt to play, requirements/dev.txt for the tests.
+# Locks all versions anew, with hashes and without addresses: requirements/run.txt to play (with the exact odds), requirements/dev.txt for the tests.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
 
@@ -10,5 +10,5 @@ lock() {
     pyproject.toml "$@" -o "requirements/$name.txt"
 }
 
-lock run requirements/build.in
+lock run --extra lab requirements/build.in
 lock dev --all-extras --group dev
