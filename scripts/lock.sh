@@ -1,5 +1,6 @@
 #!/bin/sh
-# Locks all versions anew, with hashes and without addresses: requirements/run.txt to play (with the exact odds), requirements/dev.txt for the tests.
+# Locks all versions anew, with hashes and without addresses: requirements/run.txt to play, the exact odds included, and
+# requirements/dev.txt for the tests.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
 
