@@ -22,14 +22,14 @@ _TIES: Final = {
 
 
 def usual_costs(game: Game) -> Floats:
-    """Return the cost of each outcome to each seat: 1 for losing a round; minus its share for winning an extra one.
+    """Return the cost of each outcome to each seat: 1 for losing a round; in an extra round, what it misses of the win.
 
     Returns:
         float64[masks, seats]; a mask has a bit for each seat that loses, or in an extra round holds the highest card.
     """
     masks = np.arange(1 << game.seats)
     named = (masks[:, None] >> np.arange(game.seats) & 1).astype(float)
-    return named if game.aim == "avoid_lowest" else -named / np.maximum(named.sum(axis=1, keepdims=True), 1.0)
+    return named if game.aim == "avoid_lowest" else 1 - named / np.maximum(named.sum(axis=1, keepdims=True), 1.0)
 
 
 def evaluate(

@@ -86,28 +86,31 @@ def best_choices(costs: Floats, strategy: Floats) -> Floats:
     return np.where(ask < keep - same, 1.0, np.where(keep < ask - same, 0.0, strategy))
 
 
-def find(tree: Tree, evaluate: Evaluate, start: Floats | None = None) -> Found:
+def find(evaluate: Evaluate, start: Floats, report: Callable[[float], None] | None = None) -> Found:
     """Search for best play.
 
     Args:
-        tree: the tree of the game.
         evaluate: what each choice costs, given a strategy.
-        start: where to begin; by default :func:`thresholds`.
+        start: where to begin (:func:`thresholds`).
+        report: called with the number of passes that are done.
     """
-    search = _Search(evaluate)
-    strategy, settled = search.answer(thresholds(tree) if start is None else start)
+    search = _Search(evaluate, report)
+    strategy, settled = search.answer(start)
     if not settled:
         strategy, settled = search.approach(strategy)
     return Found(search.polished(strategy) if settled else strategy, search.passes, settled)
 
 
 class _Search:
-    def __init__(self, evaluate: Evaluate) -> None:
+    def __init__(self, evaluate: Evaluate, report: Callable[[float], None] | None) -> None:
         self.exact = evaluate
+        self.report = report
         self.passes = 0
 
     def costs(self, strategy: Floats, *, trembling: bool = True) -> Floats:
         self.passes += 1
+        if self.report is not None:
+            self.report(self.passes)
         return self.exact(shaken(strategy) if trembling else strategy)
 
     def answer(self, strategy: Floats) -> tuple[Floats, bool]:

@@ -1,6 +1,6 @@
 """Extra rounds: everybody left would go out together, so the highest card wins (C30)."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 import numpy as np
@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 from goodfences.cuckoo.rules import Rules
 from goodfences.cuckoo.settle import MAX_EXTRA_ROUNDS
 from goodfences.odds import deals
-from goodfences.odds.equilibrium import find
+from goodfences.odds.equilibrium import find, thresholds
 from goodfences.odds.game import Game, game_of
 from goodfences.odds.tally import ways
-from goodfences.odds.words import tree_of
+from goodfences.odds.words import Tree, tree_of
 
 Floats = NDArray[np.float64]
 
@@ -44,11 +44,15 @@ def _values(game: Game) -> tuple[float, ...]:
     smaller = {size: _values(game.replace(seats=size)) for size in range(2, k)}
     values = (*([1.0 / k] * k), 1.0)
     for _ in range(_AGAIN):
-        costs = -_worth(k, {**smaller, k: values})
-        strategy = find(tree, lambda given, costs=costs: deals.evaluate(tree, given, costs)[0]).strategy  # type: ignore[misc]
+        costs = 1 - _worth(k, {**smaller, k: values})
+        strategy = find(partial(_costs, tree, costs), thresholds(tree)).strategy
         chances = deals.evaluate(tree, strategy, costs)[1] / ways(game)
         values = _played_out(k, chances, smaller)
     return values
+
+
+def _costs(tree: Tree, costs: Floats, strategy: Floats) -> Floats:
+    return deals.evaluate(tree, strategy, costs)[0]
 
 
 def _played_out(k: int, chances: Floats, smaller: dict[int, tuple[float, ...]]) -> tuple[float, ...]:

@@ -82,21 +82,20 @@ def advise(solution: Solution, here: Spot, seat: int) -> Advice:
         action: SeatAction = Accept(seat) if second else Show(seat)
     else:
         action = Swap(seat) if second else Keep(seat)
-    lift = 1.0 if here.game.aim == "reach_highest" else 0.0  # there, costs are chances to win, less than 0
     return Advice(
         action=action,
-        keep=odds.keep + lift,
-        swap=odds.swap + lift,
+        keep=odds.keep,
+        swap=odds.swap,
         often=odds.swaps if second else 1 - odds.swaps,
-        odds=_odds(here, odds, lift),
+        odds=_odds(here, odds),
         reason=reason(here, odds, swaps=second),
         exact=solution.method == "exact",
     )
 
 
-def _odds(here: Spot, odds: Odds, lift: float) -> Message:
-    kind = "answer" if here.answering else "extra" if lift else "turn"
-    return Message(f"odds.hint.{kind}", {"keep": _percent(odds.keep + lift), "swap": _percent(odds.swap + lift)})
+def _odds(here: Spot, odds: Odds) -> Message:
+    kind = "answer" if here.answering else "extra" if here.game.aim == "reach_highest" else "turn"
+    return Message(f"odds.hint.{kind}", {"keep": _percent(odds.keep), "swap": _percent(odds.swap)})
 
 
 def _percent(chance: float) -> str:

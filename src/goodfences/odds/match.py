@@ -97,7 +97,7 @@ def match_odds(rules: Rules, seats: int, *, chances: Chances | None = None, live
     starts = _starts(seats, lives)
     tables, rounds = np.zeros(starts[0, -1]), np.zeros(starts[1, -1])
     for k in range(2, seats + 1):
-        tied = _tied(rules, k)
+        tied = tied_values(rules, k)
         order = np.argsort(_totals(k, lives), kind="stable")
         for _ in range(_MOST_SWEEPS):
             replay = int(rules.last_tie == "replay")
@@ -156,7 +156,7 @@ def loser_chances(k: int, rules: Rules, strategy: Floats) -> Floats:
     return loser_ways(tree_of(game), strategy) / ways(game)
 
 
-def _tied(rules: Rules, k: int) -> Floats:
+def tied_values(rules: Rules, k: int) -> Floats:
     """Return what each place gets when all go out together, and how many rounds follow (C30)."""
     kinds: dict[LastTie, Callable[[], Floats]] = {
         "draw": lambda: np.zeros(k + 1),

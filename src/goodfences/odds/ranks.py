@@ -4,7 +4,7 @@ For each rank that the loser's card may have, :mod:`goodfences.kernels.cuckoo_od
 This module lays out those walks and brings the odds of classes back to information sets.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import prod
 
 import numpy as np
@@ -14,7 +14,7 @@ from goodfences.kernels import cuckoo_odds_board as board_kernel
 from goodfences.kernels import cuckoo_odds_ranks as kernel
 from goodfences.odds.game import Game
 from goodfences.odds.layout import Classes, Layout, classes, layout, plan
-from goodfences.odds.walks import FORTH, walk_to, walks, ways_on
+from goodfences.odds.walks import FORTH, Walk, walk_to, walks, ways_on
 from goodfences.odds.words import Tree
 
 Floats = NDArray[np.float64]
@@ -38,9 +38,17 @@ def evaluate(tree: Tree, strategy: Floats, report: Callable[[float], None] | Non
         Costs of the choices, float64[3, sets], and what each seat loses without having had a choice, float64[seats]; see
         :class:`goodfences.odds.tally.Tally`. The latter leaves out kings that lie face up under ``pairs_safe``.
     """
+    every = walks(tree)
+    costs, lost = evaluate_walks(tree, strategy, every, report)
+    return costs, lost + all_kings(tree.game)
+
+
+def evaluate_walks(
+    tree: Tree, strategy: Floats, every: Sequence[Walk], report: Callable[[float], None] | None = None
+) -> tuple[Floats, Floats]:
+    """Return the same for some of the walks only; sets of others cost nothing."""
     sums, lost = np.zeros((3, tree.n_sets)), np.zeros(tree.game.seats)
     game = tree.game
-    every = walks(tree)
     for number, walk in enumerate(every):
         laid = plan(game, walk, strategy)
         for loser in _losers(game):
@@ -48,7 +56,7 @@ def evaluate(tree: Tree, strategy: Floats, report: Callable[[float], None] | Non
             if report is not None:
                 report((number + (loser + 1) / game.ranks) / len(every))
     sums[2] *= ways_on(tree)
-    return sums, lost + all_kings(game)
+    return sums, lost
 
 
 def evaluate_at(tree: Tree, strategy: Floats, node: int) -> Floats:

@@ -39,7 +39,7 @@ class Solution(Struct, frozen=True, eq=False, dict=True):
         keep: chance to lose after keeping, or refusing, given the set; where best play never leads, after as few mistakes
             as possible; float64[sets].
         swap: the same after asking, or accepting; float64[sets].
-        losses: chance of each seat to lose the round; in an extra round, the chance to win it, less than 0.
+        losses: chance of each seat to lose the round; in an extra round, what it misses of the win.
         nash_conv: what all seats together could still gain by departing alone, in expected losses: 0 in an equilibrium.
         method: how the odds were counted.
         error: how far the losses may be off, 0 where every deal was counted.

@@ -1,10 +1,12 @@
 """Solve a round: from rules to best play and exact odds."""
 
+from functools import partial
+
 import numpy as np
 from numpy.typing import NDArray
 
 from goodfences.cuckoo.rules import Rules
-from goodfences.odds.equilibrium import find, shaken
+from goodfences.odds.equilibrium import find, shaken, thresholds
 from goodfences.odds.fractions import as_fractions
 from goodfences.odds.game import Game, game_of
 from goodfences.odds.solution import Solution
@@ -23,16 +25,35 @@ def solve_game(game: Game, *, start: Floats | None = None, report: Report | None
         report: called with the number of passes that are done.
     """
     tree = tree_of(game)
-    passes = 0
+    start = thresholds(tree) if start is None else start
+    if game.kings == "at_once" and ranks_can(game):
+        return solution_of(tree, _part_by_part(tree, start, report))
+    return solution_of(tree, find(partial(costs, tree), start, report).strategy)
 
-    def evaluate(strategy: Floats) -> Floats:
-        nonlocal passes
-        passes += 1
-        if report is not None:
-            report(passes)
-        return costs(tree, strategy)
 
-    return solution_of(tree, find(tree, evaluate, start).strategy)
+def ranks_can(game: Game) -> bool:
+    """Whether the counting of :mod:`goodfences.odds.ranks` knows the game's rules."""
+    from goodfences.odds.ranks import can
+
+    return can(game)
+
+
+def _part_by_part(tree: Tree, start: Floats, report: Report | None) -> Floats:
+    """Solve a game whose kings lie face up: which seats have them is known to all, so each case is a game of its own."""
+    from goodfences.odds.ranks import evaluate_walks
+    from goodfences.odds.walks import Walk, walks
+
+    def evaluate(walk: Walk, strategy: Floats) -> Floats:
+        whole = start.copy()
+        whole[slice(*walk.sets)] = strategy
+        return evaluate_walks(tree, whole, (walk,))[0][:, slice(*walk.sets)]
+
+    result = start.copy()
+    for walk in walks(tree):
+        if walk.sets[1] > walk.sets[0]:
+            part = slice(*walk.sets)
+            result[part] = find(partial(evaluate, walk), start[part], report).strategy
+    return result
 
 
 def solution_of(tree: Tree, strategy: Floats) -> Solution:

@@ -52,6 +52,7 @@ class Walk(Struct, frozen=True, eq=False):
         shown: the nodes of :attr:`Form.SHOWN`.
         answers: the sets of asked kings that may refuse.
         kings: the seats whose king lies face up, as a mask.
+        sets: its first information set, and the end of its sets.
     """
 
     steps: Ints
@@ -62,6 +63,7 @@ class Walk(Struct, frozen=True, eq=False):
     shown: Nodes
     answers: Ints
     kings: int
+    sets: tuple[int, int]
 
 
 @lru_cache(maxsize=8)
@@ -85,7 +87,15 @@ def _walk(tree: Tree, start: int, end: int) -> Walk:
 
     kings = int(tree.kings[start])
     array = _numbered(steps, answers, start)
-    return Walk(array, start, end - start, nodes(Form.OWN), nodes(Form.GIVEN), nodes(Form.SHOWN), answers, kings)
+    return Walk(array, start, end - start, nodes(Form.OWN), nodes(Form.GIVEN), nodes(Form.SHOWN), answers, kings, _sets(tree, start, end))
+
+
+def _sets(tree: Tree, start: int, end: int) -> tuple[int, int]:
+    firsts = tree.base[start:end][tree.base[start:end] != FORCED]
+    if not len(firsts):
+        return 0, 0
+    nodes = np.flatnonzero(tree.base[end:] != FORCED)
+    return int(firsts[0]), int(tree.base[end + nodes[0]]) if len(nodes) else tree.n_sets
 
 
 def _numbered(steps: Steps, answers: Ints, start: int) -> Ints:
