@@ -92,4 +92,6 @@ def draw(round_: Round, place: int) -> RoundStep:
 
 def _seats(round_: Round, mask: int) -> tuple[int, ...]:
     """The seats that a mask of knowledge tells; all of the round when the card is public."""
-    return tuple(sorted(seat for seat in round_.order if mask & (PUBLIC | bit(seat))))
+    if mask & PUBLIC:
+        return tuple(sorted(round_.order))
+    return tuple([seat for seat in range(round_.n_seats) if mask & bit(seat)])
