@@ -22,8 +22,8 @@ from goodfences.web.site import Site
 from goodfences.web.stream import MAX_MESSAGE
 
 THRESHOLDS: Final = (50_000, 20, 1_000)
-"""When the garbage collector looks: seldom, and almost never at what has lived on. Tables make next to no cycles, and with
-the usual thresholds the full collections of a thousand tables stopped all of them for 0.3 s at a time."""
+"""When the garbage collector looks: seldom, and almost never at what has lived on. Tables make next to no cycles, and
+with the usual thresholds the full collections of a thousand tables stopped all of them for 0.3 s at a time."""
 
 SWITCH_S: Final = 0.0005
 """How long the loop may keep the store's thread waiting for the interpreter: the default, 5 ms, is an action's time."""
