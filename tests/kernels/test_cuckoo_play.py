@@ -165,7 +165,7 @@ def assert_same(kernel: KernelMatch) -> None:
     assert kernel.field(layout.TIED_ROUNDS) == len(tied)
     if kernel.rules.pack == "continuing":
         stock = [RANK[card] for card in state.round.stock]
-        pack = kernel.base + layout.N_FIELDS + 5 * kernel.n_seats
+        pack = kernel.base + layout.N_FIELDS + 8 * kernel.n_seats + 2
         assert [
             int(rank) for rank in kernel.tables[pack + kernel.field(layout.TOP) : pack + kernel.field(layout.END)]
         ] == stock

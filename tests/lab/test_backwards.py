@@ -172,4 +172,4 @@ def test_refuses_what_cannot_be_taken_back(deal, rules):
 
 def test_writes_letters_or_numbers():
     assert text_of(np.array([0, 1, 4, 3], np.uint8), 1, BEGGAR) == "-/JAK"
-    assert text_of(np.array([0, 1, 2, 3], np.uint8), 2, CAMICIA) == "-1/23"
+    assert text_of(np.array([0, 1, 2, 3], np.uint8), 2, CAMICIA) == "-A/23"

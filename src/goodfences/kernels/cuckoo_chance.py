@@ -11,12 +11,15 @@ import numpy as np
 
 from goodfences.kernels.compiled import compiled
 from goodfences.kernels.cuckoo_layout import (
+    DECK,
     END,
     KEY,
     LOG,
     MATCH,
     N_DRAWN,
     N_FIELDS,
+    NEXT_CARD,
+    R_CARDS,
     R_SEATS,
     ROUND,
     SPARE,
@@ -62,35 +65,67 @@ def below(s: Table, base: int, sides: int) -> int:
 
 
 @compiled
+def target_of(s: Table, base: int) -> int:
+    """Return where the targets of a fresh deal begin; what came there follows."""
+    return int(base + N_FIELDS + 6 * s[R_SEATS])
+
+
+@compiled
 def pack_of(s: Table, base: int) -> int:
     """Return where a table's pack begins."""
-    return int(base + N_FIELDS + 5 * s[R_SEATS])
+    return int(base + N_FIELDS + 8 * s[R_SEATS] + 2)
+
+
+@compiled
+def draw_fresh(s: Table, base: int, hand: int, n_dealt: int) -> None:
+    """Draw cards from a fresh pack by the first steps of Fisher-Yates, on a pack that is never written out.
+
+    Place ``p`` of the pack holds card ``p`` of the deck, unless an earlier step has put another card there; a step
+    takes the card at its target and puts the card of its own place there. As many rolls as are safe come from one
+    fraction.
+
+    Args:
+        s: the tables.
+        base: where this one begins.
+        hand: where to write the ranks that are dealt; one more goes to ``NEXT_CARD``, if there are so many.
+        n_dealt: how many.
+    """
+    n_cards, target = s[R_CARDS], target_of(s, base)
+    came = target + s[R_SEATS] + 1
+    at_once = 7 if n_cards <= 64 else 6
+    n_rolls, done = min(n_dealt + 1, n_cards), 0
+    while done < n_rolls:
+        until = min(done + at_once, n_rolls)
+        rest = fraction(s, base)
+        product = _u64(1)
+        for step in range(done, until):
+            sides = _u64(n_cards - step)
+            number, rest = roll(rest, sides)
+            product = product * sides
+            place = step + int(np.int64(number))
+            own, card = step, place
+            for earlier in range(step):
+                went = s[target + earlier]
+                own = s[came + earlier] if went == step else own
+                card = s[came + earlier] if went == place else card
+            s[target + step] = place
+            s[came + step] = own
+            s[hand + step if step < n_dealt else base + NEXT_CARD] = s[DECK + card]
+        if not unfair(rest, product):
+            done = until
 
 
 @compiled
 def draw(s: Table, base: int, top: int, n_draws: int) -> None:
-    """Put a uniformly random choice of ``pack[top:END]`` in its first places, by the first steps of Fisher-Yates.
+    """Put a uniformly random choice of ``pack[top:END]`` in its first places, likewise but on the pack itself.
 
-    As many rolls as are safe come from one fraction. Drawing again after an unfair one needs no undoing: any order of
-    the rest does to begin with.
+    Drawing again after an unfair roll needs no undoing: any order of the rest does to begin with.
     """
-    _draw(s, base, top, n_draws, n_draws)
-
-
-@compiled
-def draw_and_point(s: Table, base: int, top: int, n_draws: int) -> int:
-    """Draw as :func:`draw` does, and return the place of one more card in what is left, which stays where it is."""
-    return _draw(s, base, top, n_draws + 1, n_draws)
-
-
-@compiled
-def _draw(s: Table, base: int, top: int, n_rolls: int, n_draws: int) -> int:
-    pack = pack_of(s, base)
-    end = s[base + END]
+    pack, end = pack_of(s, base), s[base + END]
     at_once = 7 if end <= 64 else 6
-    done = place = 0
-    while done < n_rolls:
-        until = min(done + at_once, n_rolls)
+    done = 0
+    while done < n_draws:
+        until = min(done + at_once, n_draws)
         rest = fraction(s, base)
         product = _u64(1)
         for step in range(done, until):
@@ -98,12 +133,10 @@ def _draw(s: Table, base: int, top: int, n_rolls: int, n_draws: int) -> int:
             sides = _u64(end - top - step)
             number, rest = roll(rest, sides)
             product = product * sides
-            place = int(np.int64(number))
-            if step < n_draws:
-                s[here], s[here + place] = s[here + place], s[here]
+            there = here + int(np.int64(number))
+            s[here], s[there] = s[there], s[here]
         if not unfair(rest, product):
             done = until
-    return place
 
 
 @compiled
@@ -127,3 +160,17 @@ def log_shuffle(s: Table, base: int, top: int) -> None:
             s[place] = s[pack + card]
             place += 1
         s[base + LOG] = place
+
+
+@compiled
+def log_fresh(s: Table, base: int, n_drawn: int) -> None:
+    """Write the order of a fresh pack of which so many cards were drawn, when a log is kept."""
+    if s[base + LOG] == 0:
+        return
+    pack, target = pack_of(s, base), target_of(s, base)
+    for card in range(s[R_CARDS]):
+        s[pack + card] = s[DECK + card]
+    for step in range(n_drawn):
+        here, there = pack + step, pack + s[target + step]
+        s[here], s[there] = s[there], s[here]
+    log_shuffle(s, base, 0)

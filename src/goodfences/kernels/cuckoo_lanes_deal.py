@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from goodfences.kernels.compiled import compiled
-from goodfences.kernels.cuckoo_chance import draw, pack_of
+from goodfences.kernels.cuckoo_chance import draw_fresh
 from goodfences.kernels.cuckoo_lanes_rows import (
     CAME,
     DRAWN,
@@ -25,7 +25,19 @@ from goodfences.kernels.cuckoo_lanes_rows import (
     Words,
     copy,
 )
-from goodfences.kernels.cuckoo_layout import DECK, END, KEY, MATCH, N_DRAWN, R_CARDS, ROUND, SPARE_OF_ROUND, Table
+from goodfences.kernels.cuckoo_layout import (
+    DECK,
+    KEY,
+    MATCH,
+    N_DRAWN,
+    N_FIELDS,
+    NEXT_CARD,
+    R_CARDS,
+    R_SEATS,
+    ROUND,
+    SPARE_OF_ROUND,
+    Table,
+)
 from goodfences.kernels.streams import FRACTION, block, unfair
 
 _u8 = np.uint8
@@ -169,19 +181,15 @@ def _to_ranks(a: Lanes, w: Words, n_seats: int) -> None:
 @compiled
 def deal_alone(a: Lanes, s: Table, i: int, match: np.uint64, number: int) -> None:
     """Deal one lane as a table alone: its rolls were unfair and must be drawn again. One round in a million."""
-    base = DECK + s[R_CARDS]
-    n = int(a[SEATS_IN + i])
+    base, n = DECK + s[R_CARDS], int(a[SEATS_IN + i])
     s[base + MATCH], s[base + ROUND], s[base + N_DRAWN] = np.int64(match), np.int64(number), 0
-    pack = pack_of(s, base)
-    for card in range(CARDS):
-        s[pack + card] = s[DECK + card]
-    s[base + END] = CARDS
     if number & 1 == 1:
         k0 = _u64(s[KEY]) | _u64(s[KEY + 1]) << _u64(32)
         k1 = _u64(s[KEY + 2]) | _u64(s[KEY + 3]) << _u64(32)
         _, x1 = block(k0, k1, match, _u64(number) >> _u64(1))
         s[base + SPARE_OF_ROUND] = np.int64(x1 >> _TO_FRACTION)
-    draw(s, base, 0, n + 1)
-    a[DRAWN + i] = _u8(s[pack + n])
+    hand = base + N_FIELDS + s[R_SEATS]
+    draw_fresh(s, base, hand, n)
+    a[DRAWN + i] = _u8(s[base + NEXT_CARD])
     for place in range(n):
-        a[HAND + place * _L + i] = _u8(s[pack + place])
+        a[HAND + place * _L + i] = _u8(s[hand + place])

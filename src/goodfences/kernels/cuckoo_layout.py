@@ -3,7 +3,7 @@
 The array begins with what all its tables share: the rules, the key of the random numbers, the deck. Each table is one
 stretch of it, which begins at ``base``. So a kernel is given one array and one number, and nothing else: passing more
 cost more than playing (measured, 700 ns a round against under 100). A table's first fields are those below, then come
-six lists:
+these lists:
 
 =========  ==================  =======================================================================================
 list       length              what
@@ -13,7 +13,10 @@ hand       seats               the rank in front of each place, 1 ace to 13 king
 known      seats               who knows it: bit 0 everybody, bit 1 + place that place
 stake      seats               what each *seat* has: lives, chips, bets, or a score that counts up
 payout     seats               with a pot, once the match is over: the units that each seat ends with
-pack       cards               the ranks of all cards; the stock is ``pack[TOP:END]``, top first
+deed       seats               what each place has done this round: one of :class:`Deed`
+target     seats + 1           of a fresh deal: where in the pack each card was drawn from
+came       seats + 1           and which card of the deck has come there instead
+pack       cards               unless it is fresh: the ranks of all cards; the stock is ``pack[TOP:END]``, top first
 =========  ==================  =======================================================================================
 
 All of a round is told by places, so that "left" is the next index; only stakes and players belong to seats. Suits never
@@ -106,14 +109,16 @@ LAST_SURVIVOR, BY_ROUNDS, BY_HAND = range(3)
     N_DRAWN,
     SPARE_OF_ROUND,
     SPARE,
+    NEXT_CARD,
     LOG,
-) = range(32)
-N_FIELDS: Final = 32
+) = range(33)
+N_FIELDS: Final = 33
 """Fields of a table, in front of its lists. PHASE one of :class:`Phase`; SEATS_IN how many are in; TURN a place;
 LOCKED and HANDED sets of places; WINNERS and LOSERS sets of seats; GONE the places that went out in the round just
 settled; TERMINATION one of :class:`Termination`; TIED_ROUNDS, REFUSALS, SWAPS and LAST_TIES count over the match;
-MATCH its number, which with N_DRAWN and the spare words is the state of its random numbers; LOG the place of the next
-entry of a log, 0 for none."""
+MATCH its number, which with N_DRAWN and the spare words is the state of its random numbers; NEXT_CARD the
+rank that the dealer draws from a fresh pack; LOG the place of the next entry of a log, 0 for
+none."""
 
 
 class Phase(IntEnum):
@@ -123,6 +128,20 @@ class Phase(IntEnum):
     ACT = 1
     ANSWER = 2
     OVER = 3
+
+
+class Deed(IntEnum):
+    """What a place has done this round, as everybody has seen it."""
+
+    NOTHING = 0
+    KEPT = 1
+    EXCHANGED = 2
+    REFUSED = 3
+    TURNED_BACK = 4
+    TURNED_BACK_IN_VAIN = 5
+    DREW = 6
+    DREW_KING = 7
+    NO_TURN = 8
 
 
 class Termination(IntEnum):
@@ -199,7 +218,7 @@ def bases(tables: Longs, n_tables: int = 1) -> Longs:
 
 def size(n_seats: int, n_cards: int) -> int:
     """Return how many numbers a table takes."""
-    return N_FIELDS + 5 * n_seats + n_cards
+    return N_FIELDS + 8 * n_seats + 2 + n_cards
 
 
 def _encode(rules: Rules, n_seats: int, n_cards: int, dealer: int, max_rounds: int) -> list[int]:

@@ -5,7 +5,16 @@ from typing import Final
 import numpy as np
 
 from goodfences.kernels.compiled import compiled
-from goodfences.kernels.cuckoo_chance import below, draw, draw_and_point, log, log_shuffle, pack_of
+from goodfences.kernels.cuckoo_chance import (
+    below,
+    draw,
+    draw_fresh,
+    log,
+    log_fresh,
+    log_shuffle,
+    pack_of,
+    target_of,
+)
 from goodfences.kernels.cuckoo_layout import (
     ASIDE,
     ASKED,
@@ -19,6 +28,7 @@ from goodfences.kernels.cuckoo_layout import (
     LOCKED,
     N_DRAWN,
     N_FIELDS,
+    NEXT_CARD,
     PHASE,
     R_AT_ONCE,
     R_CARDS,
@@ -40,6 +50,7 @@ from goodfences.kernels.cuckoo_layout import (
     TOP_OF_STOCK,
     TURN,
     TURNED_BACK,
+    Deed,
     Logged,
     Phase,
     Table,
@@ -54,6 +65,14 @@ _ACT: Final = int(Phase.ACT)
 _ANSWER: Final = int(Phase.ANSWER)
 _BETWEEN: Final = int(Phase.BETWEEN)
 _CUT: Final = int(Logged.CUT)
+_KEPT: Final = int(Deed.KEPT)
+_EXCHANGED: Final = int(Deed.EXCHANGED)
+_REFUSED: Final = int(Deed.REFUSED)
+_BACK: Final = int(Deed.TURNED_BACK)
+_IN_VAIN: Final = int(Deed.TURNED_BACK_IN_VAIN)
+_DREW: Final = int(Deed.DREW)
+_DREW_KING: Final = int(Deed.DREW_KING)
+_NO_TURN: Final = int(Deed.NO_TURN)
 
 
 @compiled
@@ -69,29 +88,31 @@ def known_of(s: Table, base: int) -> int:
 
 
 @compiled
+def deed_of(s: Table, base: int) -> int:
+    """Return where the deeds of the places begin."""
+    return int(base + N_FIELDS + 5 * s[R_SEATS])
+
+
+@compiled
 def deal(s: Table, base: int) -> None:
     """Shuffle when that is due, deal one card to each place, and find the first to act (C1, ``pack``)."""
-    n = s[base + SEATS_IN]
+    n, hand = s[base + SEATS_IN], hand_of(s, base)
     s[base + N_DRAWN] = 0
-    if s[R_CONTINUING] == 0 or s[base + END] - s[base + TOP] < n:
-        _shuffle(s, base)
-    top = s[base + TOP]
-    s[base + TOP] = top + n
-    if s[R_CUT] != 0 and s[R_CONTINUING] != 0:
-        n_stock = s[base + END] - top - n
-        s[base + CUT_PLACE] = below(s, base, n_stock) if n_stock > 0 else 0
+    if s[R_CONTINUING] == 0:
+        _deal_fresh(s, base, n, hand)
+    else:
+        _deal_on(s, base, n, hand)
     s[base + STUCK] = s[base + HANDED] = s[base + KEPT] = s[base + SOMEBODY_ASKED] = 0
-    pack, hand, known = pack_of(s, base), hand_of(s, base), known_of(s, base)
+    known, deed = known_of(s, base), deed_of(s, base)
     at_once, sees = s[R_AT_ONCE] != 0, s[R_ON_TURN] == 0
     locked = 0
     for place in range(n):
-        rank = s[pack + top + place]
-        s[hand + place] = rank
         mask = (2 << place) if sees else 0
-        if at_once and rank == KING:
+        if at_once and s[hand + place] == KING:
             locked |= 1 << place
             mask |= PUBLIC
         s[known + place] = mask
+        s[deed + place] = 0
     s[base + LOCKED] = locked
     if locked != 0 and s[R_KING_EFFECT] == CANCELS_EXCHANGES:
         s[base + PHASE] = _BETWEEN
@@ -100,21 +121,33 @@ def deal(s: Table, base: int) -> None:
 
 
 @compiled
-def _shuffle(s: Table, base: int) -> None:
-    """Put the used cards, or all of a fresh pack, in random order below what is left of the stock."""
+def _deal_fresh(s: Table, base: int, n: int, hand: int) -> None:
+    """Deal from a fresh pack, and draw the card that the dealer gets if it asks; the rest is never seen."""
+    draw_fresh(s, base, hand, n)
+    n_cards = s[R_CARDS]
+    s[base + TOP], s[base + END] = n, n_cards
+    s[base + CUT_PLACE] = s[target_of(s, base) + n] - n if n < n_cards else 0
+    # Where the dealer cuts, its card stays where it is, and is not on top of the stock.
+    log_fresh(s, base, n if s[R_CUT] != 0 else min(n + 1, n_cards))
+
+
+@compiled
+def _deal_on(s: Table, base: int, n: int, hand: int) -> None:
+    """Deal on from what is left, after the used cards were put below it if that is not enough (``pack=continuing``)."""
+    if s[base + END] - s[base + TOP] < n:
+        _shuffle_used(s, base)
+    top, pack = s[base + TOP], pack_of(s, base)
+    s[base + TOP] = top + n
+    n_stock = s[base + END] - top - n
+    s[base + CUT_PLACE] = below(s, base, n_stock) if s[R_CUT] != 0 and n_stock > 0 else 0
+    for place in range(n):
+        s[hand + place] = s[pack + top + place]
+
+
+@compiled
+def _shuffle_used(s: Table, base: int) -> None:
+    """Put the used cards in random order below what is left of the stock."""
     pack, n_cards = pack_of(s, base), s[R_CARDS]
-    if s[R_CONTINUING] == 0:
-        for card in range(n_cards):
-            s[pack + card] = s[DECK + card]
-        s[base + TOP], s[base + END] = 0, n_cards
-        # One card more than is dealt: the dealer may draw it, or cut it. The order of the rest is never seen.
-        n = s[base + SEATS_IN]
-        if s[R_CUT] == 0 or n == n_cards:
-            draw(s, base, 0, min(n_cards, n + 1))
-        else:
-            s[base + CUT_PLACE] = draw_and_point(s, base, 0, n)
-        log_shuffle(s, base, 0)
-        return
     n_left = s[base + END] - s[base + TOP]
     n_of_rank = np.zeros(KING + 1, np.int64)
     for card in range(n_cards):
@@ -138,6 +171,8 @@ def _go_on(s: Table, base: int, turn: int) -> None:
     n = s[base + SEATS_IN]
     locked = s[base + LOCKED]
     while turn < n and (locked >> turn) & 1 == 1:
+        if s[deed_of(s, base) + turn] == 0:
+            s[deed_of(s, base) + turn] = _NO_TURN
         turn += 1
     s[base + TURN] = turn
     if turn == n:
@@ -163,6 +198,7 @@ def keep(s: Table, base: int) -> None:
     """The place whose turn it is keeps its card (C3)."""
     turn = s[base + TURN]
     s[base + KEPT] = 1
+    s[deed_of(s, base) + turn] = _KEPT
     s[base + STUCK] |= (s[base + HANDED] >> turn) & 1
     _go_on(s, base, turn + 1)
 
@@ -187,15 +223,23 @@ def accept(s: Table, base: int) -> None:
 @compiled
 def show(s: Table, base: int) -> None:
     """The asked place shows its king, queen or jack: the asker keeps, or is turned back (C5, C20, C21)."""
-    turn, asked = s[base + TURN], s[base + ASKED]
-    rank = s[hand_of(s, base) + asked]
-    s[known_of(s, base) + asked] |= PUBLIC
-    if rank == QUEEN and s[base + TURNED_BACK] == 0:
+    asked = s[base + ASKED]
+    if s[hand_of(s, base) + asked] == QUEEN and s[base + TURNED_BACK] == 0:
+        s[known_of(s, base) + asked] |= PUBLIC
         _turn_back(s, base)
-        return
+    else:
+        _refuse(s, base, asked)
+
+
+@compiled
+def _refuse(s: Table, base: int, asked: int) -> None:
+    """The asked place shows a card that keeps the asker from exchanging; a king is locked from then on."""
+    turn = s[base + TURN]
+    s[known_of(s, base) + asked] |= PUBLIC
     s[base + STUCK] = 1
     s[base + REFUSALS] += 1
-    if rank == KING:
+    s[deed_of(s, base) + turn] = _REFUSED if s[base + TURNED_BACK] == 0 else _IN_VAIN
+    if s[hand_of(s, base) + asked] == KING:
         s[base + LOCKED] |= 1 << asked
         if s[R_KING_EFFECT] == ENDS_EXCHANGES:
             s[base + PHASE] = _BETWEEN
@@ -228,25 +272,17 @@ def _turn_back(s: Table, base: int) -> None:
     right = turn - 1 if turn > 0 else n - 1
     s[base + SOMEBODY_ASKED] = 1
     if n == 2 or (s[base + LOCKED] >> right) & 1 == 1:
+        s[deed_of(s, base) + turn] = _IN_VAIN
         _go_on(s, base, turn + 1)
         return
     s[base + TURNED_BACK] = 1
     s[base + ASKED] = right
     if s[R_MAY] != 0:
         s[base + PHASE] = _ANSWER
-    elif not has_power(s, base, right):
-        _exchange(s, base, right)
+    elif has_power(s, base, right):
+        _refuse(s, base, right)
     else:
-        # A second queen, a jack or a king: shown, and the asker keeps.
-        s[known_of(s, base) + right] |= PUBLIC
-        s[base + STUCK] = 1
-        s[base + REFUSALS] += 1
-        if s[hand_of(s, base) + right] == KING:
-            s[base + LOCKED] |= 1 << right
-            if s[R_KING_EFFECT] == ENDS_EXCHANGES:
-                s[base + PHASE] = _BETWEEN
-                return
-        _go_on(s, base, turn + 1)
+        _exchange(s, base, right)
 
 
 @compiled
@@ -261,6 +297,7 @@ def _exchange(s: Table, base: int, asked: int) -> None:
     if s[R_ON_TURN] == 0 or asked < asker:
         s[known + asked] |= 2 << asked
     s[base + HANDED] |= 1 << asked
+    s[deed_of(s, base) + asker] = _EXCHANGED if s[base + TURNED_BACK] == 0 else _BACK
     s[base + SOMEBODY_ASKED] = 1
     _go_on(s, base, asker + 1)
 
@@ -268,21 +305,22 @@ def _exchange(s: Table, base: int, asked: int) -> None:
 @compiled
 def _draw(s: Table, base: int) -> None:
     """The dealer exchanges with a card of the stock; a king is shown and refused (C6, C22)."""
-    dealer = s[base + TURN]
-    place = 0
+    dealer, hand = s[base + TURN], hand_of(s, base)
+    place = s[base + CUT_PLACE] if s[R_CUT] != 0 else 0
     if s[R_CUT] != 0:
-        place = s[base + CUT_PLACE]
         log(s, base, _CUT, place)
     stock, end = pack_of(s, base) + s[base + TOP], pack_of(s, base) + s[base + END]
-    hand = hand_of(s, base)
-    drawn = s[stock + place]
     old = s[hand + dealer]
+    if s[R_CONTINUING] == 0:
+        drawn = s[base + NEXT_CARD]
+    else:
+        drawn = s[stock + place]
+        _put_back(s, stock + place, stock, end, old if drawn != KING else KING, s[R_DRAWN_KING])
+    s[deed_of(s, base) + dealer] = _DREW_KING if drawn == KING else _DREW
     if drawn != KING:
         s[hand + dealer] = drawn
         s[known_of(s, base) + dealer] = 2 << dealer
-    if s[R_CONTINUING] != 0:
-        _put_back(s, stock + place, stock, end, old if drawn != KING else KING, s[R_DRAWN_KING])
-    if drawn == KING and s[R_DRAWN_KING] == ASIDE:
+    elif s[R_DRAWN_KING] == ASIDE:
         s[base + END] -= 1
     _go_on(s, base, dealer + 1)
 

@@ -16,6 +16,7 @@ from goodfences.beggar.notation import Deal, payments
 from goodfences.errors import GoodFencesError
 from goodfences.kernels import beggar_backwards as kernel
 from goodfences.kernels.beggar_forwards import find_cycle, follow
+from goodfences.lab.setup import format_hands
 
 MAX_CARDS: Final = 64
 BUDGET: Final = 200_000
@@ -181,15 +182,7 @@ def row_of(deal: Deal, rules: Rules) -> tuple[Row, int]:
 
 def text_of(row: Row, n_leader: int, rules: Rules) -> str:
     """Return a position in the notation of deals; the inverse of :func:`row_of` up to signs that ask for the same."""
-    ranks = rules.payments
-    asked = list(ranks.values())
-    # A letter where exactly one rank asks for so many, else the number; digits are the notation where numbers ask too.
-    letters = {asks: rank for rank, asks in ranks.items() if rank.isalpha() and asked.count(asks) == 1}
-    use_letters = all(rank.isalpha() for rank in ranks)
-    signs = "".join(
-        "-" if card == 0 else letters.get(card, str(card)) if use_letters else str(card) for card in row.tolist()
-    )
-    return format_deal((signs[:n_leader], signs[n_leader:]))
+    return format_hands((row[:n_leader], row[n_leader:]), rules)
 
 
 def _is_balanced(n_leader: int, n_cards: int) -> bool:

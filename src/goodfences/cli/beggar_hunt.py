@@ -1,0 +1,252 @@
+"""``goodfences beggar ancestors``, ``basin`` and ``hunt``: backwards, and in search of the longest and the endless."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from goodfences.errors import GoodFencesError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from goodfences.beggar import Rules
+    from goodfences.lab.carry_out import Where
+    from goodfences.lab.hunt_endless import EndlessHunt, Stage
+    from goodfences.lab.hunt_finds import Find
+    from goodfences.lab.setup import Setup
+
+_EXIT_NO = 1
+_SHOWN_AFTER = 1_000_000
+
+_Deal = Annotated[
+    str,
+    typer.Argument(
+        help="Two piles with / between them, top card first: A K Q J, - for a plain card; or digits.",
+        metavar="DEAL1/DEAL2",
+    ),
+]
+_Preset = Annotated[str, typer.Option(help="The rules to start from: beggar, camicia, ...")]
+_Options = Annotated[
+    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option; may be given again.")
+]
+_AsJson = Annotated[bool, typer.Option("--json", help="Print everything as JSON.")]
+
+
+def ancestors(
+    deal: _Deal,
+    preset: _Preset = "beggar",
+    options: _Options = None,
+    *,
+    as_json: _AsJson = False,
+) -> None:
+    """List all balanced deals that lead into a deal, the longest first. Exit code 1 says that there is none.
+
+    For example: goodfences beggar ancestors K-KK----K-A-----JAA--Q--J-/---Q---Q-J-----J------AQ--
+    """
+    from goodfences.beggar import parse_deal
+    from goodfences.lab import backwards
+    from goodfences.lab.hunt_report import ancestor_sentences
+
+    rules = _rules(preset, options)
+    with _searching() as visited:
+        found = backwards.ancestors(parse_deal(deal, rules), rules, visited=visited)
+    _tell(found, ancestor_sentences(deal, found), as_json=as_json)
+    if not found:
+        raise typer.Exit(_EXIT_NO)
+
+
+def basin(
+    deal: _Deal,
+    preset: _Preset = "beggar",
+    options: _Options = None,
+    *,
+    as_json: _AsJson = False,
+) -> None:
+    """List all balanced deals that end in the same cycle as an endless deal. Exit code 1 says that its game ends.
+
+    For example: goodfences beggar basin ---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA
+    """
+    from goodfences.beggar import parse_deal
+    from goodfences.lab import backwards
+    from goodfences.lab.hunt_report import basin_sentences
+    from goodfences.words import say
+
+    rules = _rules(preset, options)
+    with _searching() as visited:
+        found = backwards.basin(parse_deal(deal, rules), rules, visited=visited)
+    if found is None:
+        typer.echo("null" if as_json else say("hunt.basin.none", deal=deal))
+        raise typer.Exit(_EXIT_NO)
+    _tell(found, basin_sentences(found), as_json=as_json)
+
+
+def hunt(  # noqa: PLR0913  # options of a command
+    *,
+    longest: Annotated[
+        bool, typer.Option("--longest", help="Hunt for long games: random deals, then backwards.")
+    ] = False,
+    endless: Annotated[
+        bool, typer.Option("--endless", help="Hunt for endless games: cycles of small packs, grown.")
+    ] = False,
+    games: Annotated[str, typer.Option(help="Of --longest: how many random deals, 1e8.")] = "1e8",
+    width: Annotated[int, typer.Option(min=1, help="Of --endless: cycles of each size to go on with.")] = 600,
+    positions: Annotated[str, typer.Option(help="Of --endless: small packs have at most so many positions.")] = "3e5",
+    spare: Annotated[int, typer.Option(min=0, help="Of --endless: cards of a kind too many on the way.")] = 2,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed finds the same.")] = "1",
+    preset: _Preset = "beggar",
+    options: _Options = None,
+    plain: Annotated[int | None, typer.Option(min=0, help="Plain cards of another pack than the rules' own.")] = None,
+    courts: Annotated[
+        str | None,
+        typer.Option(metavar="A2K2Q2J2", help="Court cards of another pack; Ax2,3x4 where a rank is a digit."),
+    ] = None,
+    threads: Annotated[int | None, typer.Option(min=1, help="Threads of this machine; all cores by default.")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="tcp://HOST:PORT", help="Use the workers of a Dask scheduler.")
+    ] = None,
+    checkpoint: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep what is done in this file, and go on from it.")
+    ] = None,
+    as_json: _AsJson = False,
+    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the table of finds as CSV.")] = None,
+) -> None:
+    """Hunt for the longest or for endless games; every find is played by the plain engine before it is told.
+
+    Exit code 1 says that nothing endless was found. For example: goodfences beggar hunt --longest --games 1e9
+    or: goodfences beggar hunt --endless --width 2000 --checkpoint hunt.json
+    """
+    from goodfences.lab.carry_out import Where
+    from goodfences.lab.setup import Setup, parse_count, parse_courts, setup_of
+
+    if longest == endless:
+        msg = "a hunt is either --longest or --endless"
+        raise GoodFencesError(msg)
+    rules = _rules(preset, options)
+    setup = setup_of(rules, 2)
+    if plain is not None or courts is not None:
+        setup = Setup(plain or 0, parse_courts(courts or "", rules), 2, rules.out, rules.debt)
+    where = Where(threads, cluster, checkpoint)
+    if longest:
+        _longest(setup, seed, parse_count(games), rules, where, as_json=as_json, csv=csv)
+        return
+    from goodfences.lab.hunt_endless import EndlessHunt
+
+    full = (setup.plain, *setup.courts)
+    _endless(EndlessHunt(full, width, parse_count(positions), spare, seed), rules, where, as_json=as_json, csv=csv)
+
+
+def _longest(  # noqa: PLR0913  # what was asked for
+    setup: "Setup", seed: str, games: int, rules: "Rules", where: "Where", *, as_json: bool, csv: Path | None
+) -> None:
+    from rich.console import Console
+
+    from goodfences.lab.carry_out import Kind, carry_out
+    from goodfences.lab.hunt_longest import Longest, LongestJob, finds, merge
+    from goodfences.lab.hunt_report import longest_headline, longest_sentences
+
+    kind = Kind(Longest, merge, longest_headline)
+    longest = carry_out(LongestJob(setup, seed), games, kind, where=where, console=Console(stderr=True))
+    found = finds(longest, rules)
+    _tell(found, longest_sentences(seed, longest, found), as_json=as_json)
+    _write(csv, found, as_json=as_json)
+
+
+def _endless(hunt: "EndlessHunt", rules: "Rules", where: "Where", *, as_json: bool, csv: Path | None) -> None:
+    from rich.console import Console
+
+    from goodfences.lab.hunt_endless import finds
+    from goodfences.lab.hunt_report import endless_sentences
+
+    found = finds(hunt, _carry_out(hunt, where, Console(stderr=True)), rules)
+    _tell(found, endless_sentences(found), as_json=as_json)
+    _write(csv, tuple(deal for cycle in found.cycles for deal in cycle.deals), as_json=as_json)
+    if not found.cycles:
+        raise typer.Exit(_EXIT_NO)
+
+
+def _carry_out(hunt: "EndlessHunt", where: "Where", console: "Console") -> "Stage":
+    """Do a hunt, or what its file has left of it, and keep it after each level."""
+    from goodfences.lab import executors
+    from goodfences.lab.hunt_endless import decode, hunt_on
+    from goodfences.lab.hunt_report import stage_sentence
+    from goodfences.words import say
+
+    file = where.checkpoint
+    stage = decode(file.read_bytes(), hunt) if file and file.exists() else None
+    if stage:
+        console.print(say("hunt.begun", file=file))
+    try:
+        with (
+            executors.place(n_threads=where.threads, address=where.cluster) as place,
+            console.status(say("hunt.endless.seeds")) as status,
+        ):
+            for reached in hunt_on(hunt, place, stage):
+                stage = reached
+                status.update(stage_sentence(hunt, stage))
+                if file:
+                    _keep(file, hunt, stage)
+    except KeyboardInterrupt:
+        console.print(say("hunt.kept", file=file) if file and file.exists() else say("hunt.lost"))
+        raise
+    assert stage is not None
+    return stage
+
+
+def _keep(file: Path, hunt: "EndlessHunt", stage: "Stage") -> None:
+    """Write how far a hunt is; a stop in the middle leaves what was there."""
+    from goodfences.lab.hunt_endless import encode
+
+    beside = file.with_name(file.name + ".part")
+    beside.write_bytes(encode(hunt, stage))
+    beside.replace(file)
+
+
+def _rules(preset: str, options: list[str] | None) -> "Rules":
+    from goodfences.beggar.rules_text import parse_rules
+
+    return parse_rules(" ".join([preset, *(options or [])]))
+
+
+@contextmanager
+def _searching() -> Iterator[Callable[[int], None]]:
+    """Say how many positions were visited, once they are so many that it takes a while."""
+    from rich.console import Console
+
+    from goodfences.words import say
+
+    console = Console(stderr=True)
+    total = 0
+    with console.status("") as status:
+        status.stop()
+
+        def visited(more: int) -> None:
+            nonlocal total
+            total += more
+            if total >= _SHOWN_AFTER:
+                status.start()
+                status.update(say("hunt.searching", positions=f"{total:,}"))
+
+        yield visited
+
+
+def _tell(document: object, lines: Iterable[str], *, as_json: bool) -> None:
+    import msgspec
+
+    if as_json:
+        typer.echo(msgspec.json.encode(document).decode())
+        return
+    for line in lines:
+        typer.echo(line)
+
+
+def _write(csv: Path | None, found: "tuple[Find, ...]", *, as_json: bool) -> None:
+    from goodfences.lab.hunt_finds import table
+    from goodfences.words import say
+
+    if csv:
+        csv.write_text(table(found), encoding="utf-8")
+        if not as_json:
+            typer.echo(say("hunt.written", file=csv))

@@ -1,0 +1,78 @@
+"""Ancestors, basins and hunts told in sentences."""
+
+from collections.abc import Iterator, Sequence
+
+from goodfences.lab.backwards import Ancestor, Basin
+from goodfences.lab.hunt_endless import EndlessFinds, EndlessHunt, FoundCycle, Stage
+from goodfences.lab.hunt_finds import Find
+from goodfences.lab.hunt_longest import Longest
+from goodfences.words import say
+
+
+def ancestor_sentences(deal: str, found: Sequence[Ancestor]) -> Iterator[str]:
+    """Yield the deals that lead into a deal."""
+    if not found:
+        yield say("hunt.ancestors.none", deal=deal)
+        return
+    yield say("hunt.ancestors.title", n=len(found), count=f"{len(found):,}", deal=deal)
+    for one in found:
+        before = {"deal": one.deal, "before": str(one.tricks_before), "cards_before": str(one.cards_before)}
+        if one.tricks is None:
+            yield say("hunt.ancestors.endless", **before)
+        else:
+            yield say("hunt.ancestors.row", tricks=f"{one.tricks:,}", cards=f"{one.cards:,}", **before)
+
+
+def basin_sentences(found: Basin) -> Iterator[str]:
+    """Yield the deals that end in a cycle."""
+    count = len(found.deals)
+    yield say("hunt.basin.title", n=count, count=f"{count:,}", tricks=found.cycle_tricks, cards=found.cycle_cards)
+    if found.is_mirrored:
+        yield say("hunt.basin.mirrored")
+    for one in found.deals:
+        yield say("hunt.basin.row", deal=one.deal, tricks=one.preamble_tricks, cards=one.preamble_cards)
+
+
+def longest_sentences(seed: str, longest: Longest, found: Sequence[Find]) -> Iterator[str]:
+    """Yield the longest games of a hunt."""
+    yield say("hunt.longest.title", games=f"{longest.games:,}", seed=seed)
+    for find in found:
+        lengths = {"tricks": f"{find.tricks:,}", "cards": f"{find.cards:,}"}
+        yield say("hunt.longest.row", deal=find.deal, origin=find.origin, **lengths)
+    if longest.given_up:
+        yield say("hunt.longest.given_up", n=longest.given_up, count=f"{longest.given_up:,}")
+
+
+def longest_headline(longest: Longest) -> str:
+    """Return the longest game so far in a few words."""
+    best = longest.found[0]
+    return say("hunt.longest.headline", tricks=f"{best.tricks:,}", cards=f"{best.cards:,}")
+
+
+def stage_sentence(hunt: EndlessHunt, stage: Stage) -> str:
+    """Return how far a hunt for endless games is."""
+    level = min(stage.level, hunt.n_cards)
+    cycles, tried = f"{len(stage.cycles):,}", f"{stage.tried:,}"
+    return say("hunt.endless.level", level=level, n_cards=hunt.n_cards, cycles=cycles, tried=tried)
+
+
+def endless_sentences(found: EndlessFinds) -> Iterator[str]:
+    """Yield the cycles of the whole pack that a hunt has found, and their deals."""
+    count = len(found.cycles)
+    if not count:
+        yield say("hunt.endless.nothing")
+        return
+    yield say("hunt.endless.title", n=count, count=f"{count:,}", tried=f"{found.tried:,}")
+    for cycle in found.cycles:
+        yield from _cycle(cycle)
+
+
+def _cycle(cycle: FoundCycle) -> Iterator[str]:
+    told = {"tricks": str(cycle.tricks), "cards": str(cycle.cards), "position": cycle.position}
+    told["deals"] = str(len(cycle.deals))
+    if cycle.known:
+        yield say("hunt.endless.known", year=cycle.known, **told)
+    else:
+        yield say("hunt.endless.new", **told)
+    for deal in cycle.deals:
+        yield say("hunt.endless.deal", deal=deal.deal, tricks=deal.preamble_tricks, cards=deal.preamble_cards)
