@@ -1,10 +1,11 @@
 """What the counting of odds shares: classes of ranks, multisets of settled cards, and sums over them.
 
-Nothing that a later seat does depends on the order in which earlier cards were settled, only on *how many* of each rank lie
-there. Ranks that no strategy tells apart count as one class. *Classes* are numbered upwards: first the low ones, which no
-seat may end with, then those of the *table*. A multiset of ``s`` table classes has a number of its own, and
-``add[k, m]`` is the number of multiset ``m`` with one card of table class ``k`` more.
+Nothing that a later seat does depends on the order in which earlier cards were settled, only on *how many* of each
+rank lie there. Ranks that no strategy tells apart count as one class. *Classes* are numbered upwards: first the low
+ones, which no seat may end with, then those of the *table*. A multiset of ``s`` table classes has a number of its
+own, and ``add[k, m]`` is the number of multiset ``m`` with one card of table class ``k`` more.
 """
+# ruff: noqa: PLR0913, PLR0917 -- compiled functions take arrays, not objects
 
 from typing import Final, NamedTuple
 
@@ -68,7 +69,7 @@ def multisets(n_classes: int, size: int, number: int) -> Small:
     counts[0, 0] = size
     for column in range(1, number):
         counts[:, column] = counts[:, column - 1]
-        # The last class but one that has a card gives one to the class after it, which takes the last class's cards too.
+        # The last class but one that has a card gives one to the class after it, which takes all of the last class too.
         place = n_classes - 2
         while counts[place, column] == 0:
             place -= 1

@@ -1,12 +1,14 @@
 """One round of cuckoo, deal by deal: the odds of every information set by listing or sampling the deals.
 
-The plain way, for every house rule and any payoff: each sequence of ranks is dealt and played by a strategy through the tree
-of public words, and each seat's other choices are tried on the way. Seats, ranks, letters and forms are numbered as in
-:mod:`goodfences.odds.words`, whose ``Tree`` supplies the node arrays. Cost: ranks ** seats deals, about seats ** 2 steps each.
+The plain way, for every house rule and any payoff: each sequence of ranks is dealt and played by a strategy through
+the tree of public words, and each seat's other choices are tried on the way. Seats, ranks, letters and forms are
+numbered as in :mod:`goodfences.odds.words`, whose ``Tree`` supplies the node arrays. Cost: ranks ** seats deals,
+about seats ** 2 steps each.
 
-Weights count cards: a sequence of ranks weighs the number of ways to deal it, times the cards the dealer may draw. With pure
-strategies every sum is therefore a whole number, exact in ``float64`` up to 2 ** 53 (8 seats, one pack).
+Weights count cards: a sequence of ranks weighs the number of ways to deal it, times the cards the dealer may draw. With
+pure strategies every sum is therefore a whole number, exact in ``float64`` up to 2 ** 53 (8 seats, one pack).
 """
+# ruff: noqa: C901, FBT001, PLR0913, PLR0917 -- compiled functions take arrays, not objects
 
 from typing import Final
 
@@ -16,6 +18,12 @@ from numpy.typing import NDArray
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Tree = tuple[Ints, Ints, Ints, Ints, Ints]
+"""Of each node: its seat, form, first set, answers and children."""
+Stack = tuple[Ints, Floats, Ints]
+"""Choices put off: what to take up, its weight and chance, and the hands then."""
+Steps = tuple[Ints, Ints, Floats]
+"""Of each choice on the way: its set, its seat and its chance."""
 
 END: Final = -1
 OWN, GIVEN, SHOWN, EARLY, EARLY_GIVEN = range(5)
@@ -24,11 +32,11 @@ ALL_LOSE, NEAREST, FARTHEST, PAIRS_SAFE, HIGHEST = range(5)
 
 N_FACTS: Final = 9
 SEATS, RANKS, KING_RANK, QUEEN_RANK, JACK_RANK, TIE, KING_STAYS, LATE, AT_ONCE = range(N_FACTS)
-"""Places in the array ``facts``: seats; ranks; the ranks with powers, or -1; who loses (above); 1 if a drawn king may be
-kept; 1 if cards are seen late; 1 if dealt kings lie face up at once."""
+"""Places in the array ``facts``: seats; ranks; the ranks with powers, or -1; who loses (above); 1 if a drawn king may
+be kept; 1 if cards are seen late; 1 if dealt kings lie face up at once."""
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
+@njit(cache=True, nogil=True)
 def losers(cards: Ints, facts: Ints) -> int:
     """Return the seats that lose, or in an extra round win, as a bit mask (C14, C30)."""
     n, tie = facts[SEATS], facts[TIE]
@@ -53,16 +61,16 @@ def losers(cards: Ints, facts: Ints) -> int:
     return mask
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def _settle(cards, weight, facts, payoff, gain, masks):  # type: ignore[no-untyped-def]  # compiled
+@njit(cache=True, nogil=True)
+def _settle(cards: Ints, weight: float, facts: Ints, payoff: Floats, gain: Floats, masks: Floats) -> None:
     mask = losers(cards, facts)
     masks[mask] += weight
     for i in range(facts[SEATS]):
         gain[i] += weight * payoff[mask, i]
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def _draw(cards, left, weight, facts, payoff, gain, masks):  # type: ignore[no-untyped-def]  # compiled
+@njit(cache=True, nogil=True)
+def _draw(cards: Ints, left: Floats, weight: float, facts: Ints, payoff: Floats, gain: Floats, masks: Floats) -> None:
     """The dealer exchanges with the stock: settle for each card it may draw.
 
     Where only the order of ranks matters, cards below, at and above the best of the others are three cases.
@@ -91,10 +99,10 @@ def _draw(cards, left, weight, facts, payoff, gain, masks):  # type: ignore[no-u
     cards[dealer] = old
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def _local(form, facts, held, dealt, between):  # type: ignore[no-untyped-def]  # compiled
+@njit(cache=True, nogil=True)
+def _local(form: int, facts: Ints, held: int, dealt: int, between: int) -> int:
     """Return which set of its node a seat is in, from the cards that it knows."""
-    ranks = facts[RANKS]
+    ranks = int(facts[RANKS])
     if form == SHOWN:
         return 0
     if form == OWN or facts[LATE] == 1:
@@ -104,8 +112,8 @@ def _local(form, facts, held, dealt, between):  # type: ignore[no-untyped-def]  
     return dealt * ranks + held
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def _outcome(cards, i, facts, kids, node):  # type: ignore[no-untyped-def]  # compiled
+@njit(cache=True, nogil=True)
+def _outcome(cards: Ints, i: int, facts: Ints, kids: Ints, node: int) -> int:
     """Return the letter of seat ``i``'s request, were a king to refuse always."""
     left = cards[i + 1]
     if left == facts[KING_RANK] and facts[AT_ONCE] == 0:
@@ -124,8 +132,8 @@ def _outcome(cards, i, facts, kids, node):  # type: ignore[no-untyped-def]  # co
     return TURN_QUEEN if right == facts[QUEEN_RANK] else TURN_SWAP
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def _exchange(cards, i, letter, n):  # type: ignore[no-untyped-def]  # compiled
+@njit(cache=True, nogil=True)
+def _exchange(cards: Ints, i: int, letter: int, n: int) -> None:
     """Change the hands as a request's letter says. ``cards[n]`` is what a dealer swapped with early held between."""
     if letter == SWAP:
         if i + 1 == n - 1:
@@ -136,8 +144,22 @@ def _exchange(cards, i, letter, n):  # type: ignore[no-untyped-def]  # compiled
         cards[i], cards[right] = cards[right], cards[i]
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def _leaf(cards, left, drawing, weight, odd, depth, steps, facts, cost, sums, masks, gain, unseen):  # type: ignore[no-untyped-def]  # compiled
+@njit(cache=True, nogil=True)
+def _leaf(
+    cards: Ints,
+    left: Floats,
+    drawing: bool,
+    weight: float,
+    odd: int,
+    depth: int,
+    steps: Steps,
+    facts: Ints,
+    cost: Floats,
+    sums: Floats,
+    masks: Floats,
+    gain: Floats,
+    unseen: Floats,
+) -> None:
     """Credit the costs of finished play to the choices that led to it.
 
     Play with one choice that the strategy never makes (step ``odd`` >= 0) tells only what that choice is worth.
@@ -157,8 +179,20 @@ def _leaf(cards, left, drawing, weight, odd, depth, steps, facts, cost, sums, ma
             sums[choice[step] & 1, choice[step] >> 1] += gain[chooser[step]] / chance[step]
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def _push(top, stack, node, code, depth, odd, weight, choice, chooser, chance, cards):  # type: ignore[no-untyped-def]  # compiled
+@njit(cache=True, nogil=True)
+def _push(
+    top: int,
+    stack: Stack,
+    node: int,
+    code: int,
+    depth: int,
+    odd: int,
+    weight: float,
+    choice: int,
+    chooser: int,
+    chance: float,
+    cards: Ints,
+) -> int:
     """Put off a choice that is also to be played: a frame with all that is needed to take it up again."""
     cells, floats, hands = stack
     cells[top, 0], cells[top, 1], cells[top, 2], cells[top, 3] = node, code, depth, odd
@@ -168,8 +202,22 @@ def _push(top, stack, node, code, depth, odd, weight, choice, chooser, chance, c
     return top + 1
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def _choose(index, seat, top, stack, node, first_code, depth, odd, weight, cards, steps, strategy, sums):  # type: ignore[no-untyped-def]  # compiled
+@njit(cache=True, nogil=True)
+def _choose(
+    index: int,
+    seat: int,
+    top: int,
+    stack: Stack,
+    node: int,
+    first_code: int,
+    depth: int,
+    odd: int,
+    weight: float,
+    cards: Ints,
+    steps: Steps,
+    strategy: Floats,
+    sums: Floats,
+) -> tuple[int, float, int]:
     """Take the strategy's choice at a set and put the other one off, if it is to be played too.
 
     Returns the choice, the weight after it, and the new top of the stack.
@@ -192,8 +240,23 @@ def _choose(index, seat, top, stack, node, first_code, depth, odd, weight, cards
     return taken, weight * chance, top
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def _play(root, ways, dealt, left, tree, facts, cost, strategy, sums, masks, stack, steps, gain, unseen):  # type: ignore[no-untyped-def]  # compiled
+@njit(cache=True, nogil=True)
+def _play(
+    root: int,
+    ways: float,
+    dealt: Ints,
+    left: Floats,
+    tree: Tree,
+    facts: Ints,
+    cost: Floats,
+    strategy: Floats,
+    sums: Floats,
+    masks: Floats,
+    stack: Stack,
+    steps: Steps,
+    gain: Floats,
+    unseen: Floats,
+) -> None:
     """Play one deal by the strategy, and once more for each choice that it does not make.
 
     A frame's code says which choice it takes up: 0 keep, 1 ask, 2 show a king, 3 accept; -1 at the start.
@@ -219,7 +282,9 @@ def _play(root, ways, dealt, left, tree, facts, cost, strategy, sums, masks, sta
                 code = 0
                 if base[node] >= 0:
                     index = base[node] + _local(form[node], facts, cards[i], dealt[i], cards[n])
-                    code, weight, top = _choose(index, i, top, stack, node, 0, depth, odd, weight, cards, steps, strategy, sums)
+                    code, weight, top = _choose(
+                        index, i, top, stack, node, 0, depth, odd, weight, cards, steps, strategy, sums
+                    )
                     depth += 1
             if code == 0:
                 node = kids[node, KEEP]
@@ -228,12 +293,14 @@ def _play(root, ways, dealt, left, tree, facts, cost, strategy, sums, masks, sta
                 break
             else:
                 letter = _outcome(cards, i, facts, kids, node)
-                if letter == KING or letter == TURN_KING:
+                if letter in (KING, TURN_KING):
                     back = 1 if letter == TURN_KING else 0
                     index = answer[node, back]
                     if code == 1 and index >= 0:
                         asked = i + 1 if back == 0 else (i - 1 if i > 0 else n - 1)
-                        taken, weight, top = _choose(index, asked, top, stack, node, 2, depth, odd, weight, cards, steps, strategy, sums)
+                        taken, weight, top = _choose(
+                            index, asked, top, stack, node, 2, depth, odd, weight, cards, steps, strategy, sums
+                        )
                         depth += 1
                         code = 2 + taken
                     if code == 3:
@@ -244,8 +311,19 @@ def _play(root, ways, dealt, left, tree, facts, cost, strategy, sums, masks, sta
         _leaf(cards, left, drawing, weight, odd, depth, steps, facts, cost, sums, masks, gain, unseen)
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def _run(deals, ways, counts, tree, roots, facts, cost, strategy, sums, masks):  # type: ignore[no-untyped-def]  # compiled
+@njit(cache=True, nogil=True)
+def _run(
+    deals: Ints,
+    ways: Floats,
+    counts: Floats,
+    tree: Tree,
+    roots: Ints,
+    facts: Ints,
+    cost: Floats,
+    strategy: Floats,
+    sums: Floats,
+    masks: Floats,
+) -> None:
     n, ranks = facts[SEATS], facts[RANKS]
     frames = 4 * n + 4
     stack = (np.empty((frames, 6), np.int64), np.empty((frames, 2)), np.empty((frames, n + 1), np.int64))
@@ -259,18 +337,52 @@ def _run(deals, ways, counts, tree, roots, facts, cost, strategy, sums, masks): 
             left[deals[deal, j]] -= 1.0
             if facts[AT_ONCE] == 1 and deals[deal, j] == facts[KING_RANK]:
                 kings |= 1 << j
-        _play(roots[kings], ways[deal], deals[deal], left, tree, facts, cost, strategy, sums, masks, stack, steps, gain, unseen)
+        _play(
+            roots[kings],
+            ways[deal],
+            deals[deal],
+            left,
+            tree,
+            facts,
+            cost,
+            strategy,
+            sums,
+            masks,
+            stack,
+            steps,
+            gain,
+            unseen,
+        )
 
 
-def play_deals(  # type: ignore[no-untyped-def]  # noqa: PLR0913  # arrays of a tree
-    deals, ways, counts, tree, roots, facts, cost, strategy, sums, masks
+def play_deals(
+    deals: Ints,
+    ways: Floats,
+    counts: Floats,
+    tree: Tree,
+    roots: Ints,
+    facts: Ints,
+    cost: Floats,
+    strategy: Floats,
+    sums: Floats,
+    masks: Floats,
 ) -> None:
     """Play given deals, each with a weight."""
     _run(deals, ways, counts, tree, roots, facts, cost, strategy, sums, masks)
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def play_all(first, counts, tree, roots, facts, cost, strategy, sums, masks):  # type: ignore[no-untyped-def]  # compiled
+@njit(cache=True, nogil=True)
+def play_all(
+    first: int,
+    counts: Floats,
+    tree: Tree,
+    roots: Ints,
+    facts: Ints,
+    cost: Floats,
+    strategy: Floats,
+    sums: Floats,
+    masks: Floats,
+) -> None:
     """Play every deal in which seat 0 gets rank ``first``."""
     n, ranks = facts[SEATS], facts[RANKS]
     block = 4096

@@ -1,9 +1,10 @@
 """One round of cuckoo: in how many ways each seat ends with a card between two ranks of its own.
 
-The forward half of :mod:`goodfences.kernels.cuckoo_odds_ranks`, on the same board: all play by the strategy, and what a seat
-ends with must lie between its bounds. Bounds that pin some seats to a rank and the others above it count the rounds that
-exactly those seats lose together.
+The forward half of :mod:`goodfences.kernels.cuckoo_odds_ranks`, on the same board: all play by the strategy, and what
+a seat ends with must lie between its bounds. Bounds that pin some seats to a rank and the others above it count the
+rounds that exactly those seats lose together.
 """
+# ruff: noqa: C901 -- compiled functions take arrays, not objects
 
 from typing import NamedTuple
 

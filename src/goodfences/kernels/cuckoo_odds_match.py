@@ -1,8 +1,9 @@
 """A match of cuckoo as a Markov chain: who wins, from every distribution of lives.
 
-A state is the lives of the seats that are in, in the order in which they act, the dealer last. It is numbered with digits
-``lives - 1`` in base ``most``, the first seat's digit being the lowest.
+A state is the lives of the seats that are in, in the order in which they act, the dealer last. It is numbered with
+digits ``lives - 1`` in base ``most``, the first seat's digit being the lowest.
 """
+# ruff: noqa: PLR0913, PLR0917 -- compiled functions take arrays, not objects
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,7 +53,8 @@ def after(state: int, mask: int, k: int, most: int, new_place: Ints) -> tuple[in
 
 @compiled
 def sweep(
-    order: Ints, k: int, most: int, chances: Floats, tied: Floats, replay: int, tables: Floats, starts: Ints, rounds: Floats
+    order: Ints, k: int, most: int, chances: Floats, tied: Floats, replay: int, tables: Floats, starts: Ints, rounds:
+    Floats
 ) -> float:  # fmt: skip
     """Fill in the values of all states of ``k`` seats once, smaller ones being filled in; return the largest change.
 

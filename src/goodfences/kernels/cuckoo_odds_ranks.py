@@ -1,14 +1,15 @@
 """One round of cuckoo, going up the ranks: the odds of every information set without listing deals.
 
-Suppose the loser's final card has rank ``f``. Then every other final card has rank ``f`` or more, except that a lower one may
-be thrown into the stock by the dealer; and of the past a later seat need only know the public word, the card that is passed
-on, and the multiset of settled cards (:mod:`goodfences.kernels.cuckoo_odds_board`). One walk over the tree of words, forth
-with the weights of the past and back with the ways to go on, gives the odds of all information sets for this ``f``; the sum
-over ``f`` gives them all. With 10 seats that takes a few seconds, where listing the deals would take 13 ** 10.
+Suppose the loser's final card has rank ``f``. Then every other final card has rank ``f`` or more, except that a lower
+one may be thrown into the stock by the dealer; and of the past a later seat need only know the public word, the card
+that is passed on, and the multiset of settled cards (:mod:`goodfences.kernels.cuckoo_odds_board`). One walk over the
+tree of words, forth with the weights of the past and back with the ways to go on, gives the odds of all information
+sets for this ``f``; the sum over ``f`` gives them all. With 10 seats that takes a few seconds, where listing the
+deals would take 13 ** 10.
 """
+# ruff: noqa: C901, PLR0912 -- compiled functions take arrays, not objects
 
 from typing import NamedTuple
-
 
 from goodfences.kernels.compiled import compiled
 from goodfences.kernels.cuckoo_odds_board import (
@@ -46,7 +47,8 @@ class Room(NamedTuple):
 
     Attributes:
         own: the class of ``f``; -1 to count only who comes where.
-        forth: the lowest class that a seat may have ended with before the one that loses; above ``f`` where it loses a tie.
+        forth: the lowest class that a seat may have ended with before the one that loses; above ``f`` where it loses
+        a tie.
         back: the lowest class that a seat may end with after it.
         safe: 1 where a multiset of final cards leaves nobody to lose before ``f``, else 0.
         x: ways to come to a turn, the chances of the strategies included.
@@ -201,7 +203,7 @@ def _gives(board: Board, k: int, refusal: int, play: Play) -> float:
 def _given_keep(at: Ints, way: int, board: Board, room: Room, play: Play) -> None:
     """An asked seat gave its card ``k`` for ``held``, and keeps ``held`` at its own turn."""
     n_classes = board.n_low + board.n_table
-    here, after, beyond = board.first[at[SIZE]], board.first[at[SIZE] + 1], board.first[at[SIZE] + 2]
+    after, beyond = board.first[at[SIZE] + 1], board.first[at[SIZE] + 2]
     for held in range(board.n_low, n_classes):
         if way == 0 and held < room.forth:
             continue
@@ -397,5 +399,3 @@ def walk(steps: Ints, board: Board, room: Room, play: Play) -> None:
             _king(at, way, board, room, play)
         else:
             _jack(at, way, board, room)
-
-

@@ -1,7 +1,7 @@
 """The odds of cuckoo: best play of a round and of a match, solved, with the chance to lose of every choice.
 
-``solve`` a round by its rules; ask for a ``hint`` from a seat's view; ``best_response`` answers a habit. How it works is told
-in ``docs/odds``.
+``solve`` a round by its rules; ask for a ``hint`` from a seat's view; ``best_response`` answers a habit. How it works
+is told in ``docs/odds``.
 """
 
 from goodfences.odds.game import MAX_SEATS, Game, game_of

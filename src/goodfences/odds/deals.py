@@ -72,7 +72,9 @@ def sample(tree: Tree, strategy: Floats, deals: Ints, costs: Floats | None = Non
     return sums, masks
 
 
-def _arguments(tree: Tree, strategy: Floats, costs: Floats | None):  # type: ignore[no-untyped-def]  # a kernel's arguments
+def _arguments(
+    tree: Tree, strategy: Floats, costs: Floats | None
+) -> tuple[Floats, kernel.Tree, Ints, Ints, Floats, Floats]:
     game = tree.game
     nodes = (tree.seat, tree.form, tree.base, tree.answer, tree.kids)
     counts = np.array(game.counts, dtype=float)

@@ -1,11 +1,12 @@
 """Best play: strategies from which no seat gains by departing.
 
-All seats answer each other at once, again and again, until nobody wishes to change: mostly that takes three to eight passes.
-Where they chase each other instead, some seat has to mix. Then every set that takes part moves a smaller and smaller step
-towards its best choice (fictitious play), until only the few that truly do not care still turn; and those are balanced exactly
-(:mod:`goodfences.odds.mixing`).
+All seats answer each other at once, again and again, until nobody wishes to change: mostly that takes three to eight
+passes. Where they chase each other instead, some seat has to mix. Then every set that takes part moves a smaller and
+smaller step towards its best choice (fictitious play), until only the few that truly do not care still turn; and
+those are balanced exactly (:mod:`goodfences.odds.mixing`).
 
-Every choice keeps a tiny chance to be made by mistake (:data:`TREMBLE`), so that sets nobody should reach have a best answer
+Every choice keeps a tiny chance to be made by mistake (:data:`TREMBLE`), so that sets nobody should reach have a best
+answer
 too: people do not play equilibria, and the advice must be good against them as well.
 """
 
@@ -25,7 +26,8 @@ Evaluate = Callable[[Floats], Floats]
 """Strategy -> float64[3, sets]: what keeping costs, what asking costs, how often the set is reached; in ways."""
 
 TREMBLE: Final = 1e-8
-"""Chance of each mistake. Small enough not to change what happens, large enough for ``float64`` to count nine of them."""
+"""Chance of each mistake. Small enough not to change what happens, large enough for ``float64`` to count nine of
+them."""
 
 _SAME: Final = 1e-11
 """Costs closer than this, as a part of them, are equal; then the choice stays what it was."""
@@ -36,7 +38,8 @@ _CHASE: Final = 14
 _ATTEMPTS: Final = (8, 12, 18, 27, 40, 60, 90, 135, 200, 300)
 """Steps of fictitious play after which the sets that still turn are balanced."""
 
-_MOST_MIXED: Final = 24
+_MOST_MIXED: Final = 32
+_ROUNDS: Final = 12
 
 
 class Found(Struct, frozen=True, eq=False):
@@ -114,7 +117,7 @@ class _Search:
         return self.exact(shaken(strategy) if trembling else strategy)
 
     def answer(self, strategy: Floats) -> tuple[Floats, bool]:
-        """Let all sets answer each other; say whether they came to rest. If not, the strategy is one of those they run through."""
+        """Let all sets answer each other; say whether they came to rest, or run through this strategy and others."""
         seen: set[bytes] = set()
         for _ in range(_CHASE):
             better = best_choices(self.costs(strategy), strategy)
@@ -149,23 +152,29 @@ class _Search:
         return strategy, False
 
     def balanced(self, strategy: Floats, mixing: Sets) -> Floats | None:
-        """Balance some sets; None when that leaves somebody who wishes to change."""
-        for _ in range(6):
+        """Balance some sets, and whoever wishes to change then; None when that comes to no end."""
+        for _ in range(_ROUNDS):
             costs = self.costs(strategy)
-            strategy, moved = self.rebalance(strategy, mixing, costs)
-            if not moved:
-                break
-        costs = self.costs(strategy)
-        free = np.ones(len(strategy), dtype=bool)
-        free[mixing[(strategy[mixing] > 0) & (strategy[mixing] < 1)]] = False
-        best = best_choices(costs, strategy)
-        wrong = np.flatnonzero(free & (best != strategy))
-        return strategy if len(wrong) == 0 else None
+            best = best_choices(costs, strategy)
+            mixed = (strategy > 0) & (strategy < 1)
+            wrong = np.flatnonzero(~mixed & (best != strategy))
+            if not len(wrong) and self.content(costs, mixed):
+                return strategy
+            mixing = np.union1d(mixing, wrong)
+            if len(mixing) > _MOST_MIXED:
+                return None
+            strategy = self.rebalance(strategy, mixing, costs)
+            mixing = np.flatnonzero((strategy > 0) & (strategy < 1))
+        return None
 
-    def rebalance(
-        self, strategy: Floats, mixing: Sets, costs: Floats, *, trembling: bool = True
-    ) -> tuple[Floats, bool]:
-        """Move the chances of the mixing sets to where none of them wishes to change; say whether they moved."""
+    @staticmethod
+    def content(costs: Floats, mixed: NDArray[np.bool_]) -> bool:
+        """Whether none of the mixing sets cares which choice it makes."""
+        apart = np.abs(costs[1] - costs[0])[mixed]
+        return bool((apart <= _SAME * costs[:2, mixed].min(axis=0)).all())
+
+    def rebalance(self, strategy: Floats, mixing: Sets, costs: Floats, *, trembling: bool = True) -> Floats:
+        """Move the chances of some sets to where none of them would wish to change, if costs were linear in them."""
         slopes = np.empty((len(mixing), len(mixing)))
         for column, index in enumerate(mixing):
             other = strategy.copy()
@@ -175,11 +184,10 @@ class _Search:
             slopes[:, column] = rise[mixing] / (other[index] - strategy[index])
         chances = balance(slopes, (costs[1] - costs[0])[mixing] - slopes @ strategy[mixing])
         if chances is None:
-            return strategy, False
-        moved = bool(np.abs(chances - strategy[mixing]).max() > 1e-12)
+            return strategy
         strategy = strategy.copy()
         strategy[mixing] = chances
-        return strategy, moved
+        return strategy
 
     def polished(self, strategy: Floats) -> Floats:
         """Balance the mixing sets once more without mistakes, so that they do not care to the last digit."""
@@ -187,4 +195,4 @@ class _Search:
         if not len(mixing):
             return strategy
         costs = self.costs(strategy, trembling=False)
-        return self.rebalance(strategy, mixing, costs, trembling=False)[0]
+        return self.rebalance(strategy, mixing, costs, trembling=False)

@@ -74,5 +74,3 @@ def _worth(k: int, values: dict[int, tuple[float, ...]]) -> Floats:
             # The first of them deals the next extra round and acts last.
             worth[mask, place] = 1.0 if len(tied) == 1 else values[len(tied)][(number - 1) % len(tied)]
     return worth
-
-

@@ -1,7 +1,8 @@
 """Losses as fractions, where they are fractions: whole numbers of ways over whole numbers of ways.
 
-With pure strategies every count is a whole number. Where a few sets mix, each does not care, which is an equation in the chances
-of the others; with two seats, or with two mixing sets, these equations are linear and their solution is a fraction too.
+With pure strategies every count is a whole number. Where a few sets mix, each does not care, which is an equation in
+the chances of the others; with two seats, or with two mixing sets, these equations are linear and their solution is a
+fraction too.
 """
 
 from collections.abc import Callable

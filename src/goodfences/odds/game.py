@@ -1,8 +1,8 @@
 """The game that one round is: what the solver needs to know of the rules, and nothing else.
 
-A round is a game of its own: each seat that is in acts once, then the lowest card loses. Suits never matter, so a pack is
-a count of cards for each rank. The rank letters of :mod:`goodfences.cards` are numbered from 0 here, low to high, because
-they index arrays; the highest rank of a pack is its king.
+A round is a game of its own: each seat that is in acts once, then the lowest card loses. Suits never matter, so a
+pack is a count of cards for each rank. The rank letters of :mod:`goodfences.cards` are numbered from 0 here, low to
+high, because they index arrays; the highest rank of a pack is its king.
 """
 
 from typing import Final, Literal, Self
@@ -10,7 +10,7 @@ from typing import Final, Literal, Self
 from msgspec import Struct
 
 from goodfences.cards import RANK, RANKS
-from goodfences.cuckoo.rules import KingEffect, KingRefusal, LowestTie, Look, Rules
+from goodfences.cuckoo.rules import KingEffect, KingRefusal, Look, LowestTie, Rules
 from goodfences.errors import GoodFencesError
 
 Kings = Literal["when_asked", "at_once", "plain"]

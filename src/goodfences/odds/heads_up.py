@@ -1,7 +1,7 @@
 """The odds of two seats, card by card: the classical game of Le Her, with any number of ranks.
 
-With two seats a deal is a pair of ranks, so the costs of all choices are a few matrix products: packs of hundreds of ranks are
-solved in moments, which is how the continuous game is approached.
+With two seats a deal is a pair of ranks, so the costs of all choices are a few matrix products: packs of hundreds of
+ranks are solved in moments, which is how the continuous game is approached.
 """
 
 import numpy as np
@@ -100,7 +100,7 @@ def _dealer(tree: Tree, sums: Floats, node: int, parts: tuple[Floats, Floats, Fl
 
 
 def _drawn(game: Game, counts: Floats, lose: Floats) -> Floats:
-    """Return the ways in which somebody loses when the dealer draws, by the ranks held before; float64[ranks, ranks]."""
+    """Return the ways in which somebody loses when the dealer draws, by the ranks held; float64[ranks, ranks]."""
     may = counts.copy()
     if game.king >= 0 and game.drawn_king == "refused":
         may[game.king] = 0.0
@@ -111,4 +111,4 @@ def _drawn(game: Game, counts: Floats, lose: Floats) -> Floats:
         is_king = np.arange(game.ranks) == game.king
         kings = counts[game.king] - is_king[:, None] - is_king[None, :]
         total = total + lose * kings
-    return total
+    return np.asarray(total, dtype=float)

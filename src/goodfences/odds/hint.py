@@ -99,7 +99,7 @@ def _odds(here: Spot, odds: Odds) -> Message:
 
 
 def _percent(chance: float) -> str:
-    """Write a chance in hundreds: whole, but for tenths where whole numbers would hide that it can or need not happen."""
+    """Write a chance in hundreds: whole, or in tenths where that would hide that it can or need not happen."""
     hundreds = 100 * chance
     if 0 < hundreds < 1:
         return f"{max(hundreds, 0.1):.1f}"

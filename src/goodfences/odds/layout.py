@@ -23,7 +23,8 @@ def multisets(n_classes: int, most: int) -> tuple[Ints, Small, Small]:
 
     Returns:
         The number of the first of each size, and the end; cards of each class, and a row of zeros,
-        int32[classes + 1, multisets]; and the number of each with one card of each class more, int32[classes, multisets].
+        int32[classes + 1, multisets]; and the number of each with one card of each class more, int32[classes,
+        multisets].
     """
     sizes = range(most + 1)
     numbers = [comb(size + n_classes - 1, size) for size in sizes]
@@ -113,7 +114,7 @@ def classes(game: Game, laid: Plan, loser: int) -> Classes:
         of[rank] = next((number for number, first in enumerate(firsts) if alike(first, rank)), len(firsts))
         if of[rank] == len(firsts):
             firsts.append(rank)
-    cards = np.bincount(of, weights=np.array(game.counts[:n_ranks], dtype=float), minlength=len(firsts))
+    cards = np.bincount(of, weights=np.array(game.counts[:n_ranks], dtype=float), minlength=len(firsts)).astype(float)
     return Classes(of, np.array(firsts), sum(first < lowest for first in firsts), cards)
 
 

@@ -42,7 +42,9 @@ def loser_ways(tree: Tree, strategy: Floats) -> Floats:
             lay = layout(walk, laid, classes(game, laid, game.ranks - 1))
             masks[walk.kings] += _ways(game, lay, game.ranks - 1, ())
     for seat, lost in enumerate(ranks.all_kings(game)):
-        masks[(1 << game.seats) - 1 if game.tie == "all_lose" else 1 << seat] += lost / (game.seats if game.tie == "all_lose" else 1)
+        masks[(1 << game.seats) - 1 if game.tie == "all_lose" else 1 << seat] += lost / (
+            game.seats if game.tie == "all_lose" else 1
+        )
     if game.tie == "pairs_safe":
         masks[0] = ways(game) - masks.sum()
     return masks

@@ -1,7 +1,7 @@
 """Matches: from the chance of each set of losers of a round to the chance of each seat to win the match.
 
-Only what lives are left, and who deals, matters. A match of 10 seats with 3 lives each has 88,569 such states; all are filled
-in, so that any standing can be asked for.
+Only what lives are left, and who deals, matters. A match of 10 seats with 3 lives each has 88,569 such states; all
+are filled in, so that any standing can be asked for.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -76,7 +76,8 @@ class MatchOdds(Struct, frozen=True, eq=False):
 
 
 Chances = Callable[[int], Floats]
-"""Seats that are in -> the chance of each mask of losers, for each place of the seat asked for; float64[seats, masks]."""
+"""Seats that are in -> the chance of each mask of losers, for each place of the seat asked for; float64[seats,
+masks]."""
 
 
 def match_odds(rules: Rules, seats: int, *, chances: Chances | None = None, lives: int | None = None) -> MatchOdds:
@@ -137,7 +138,9 @@ def chances_against(rules: Rules, mine: Callable[[int], Floats], others: Callabl
 
     def chances(k: int) -> Floats:
         if k not in known:
-            known[k] = np.stack([loser_chances(k, rules, blend(rules, k, mine(k), others(k), seat)) for seat in range(k)])
+            known[k] = np.stack(
+                [loser_chances(k, rules, blend(rules, k, mine(k), others(k), seat)) for seat in range(k)]
+            )
         return known[k]
 
     return chances
@@ -189,4 +192,4 @@ def _starts(seats: int, lives: int) -> Ints:
 def _totals(k: int, lives: int) -> Ints:
     """Return the total of lives of each state of ``k`` seats."""
     states = np.arange(lives**k)
-    return sum(states // lives**place % lives for place in range(k))  # type: ignore[return-value]  # k is at least 2
+    return np.asarray(sum(states // lives**place % lives for place in range(k)), dtype=np.int64)

@@ -19,8 +19,8 @@ _MAX_PIVOTS: Final = 4000
 def balance(slopes: Floats, advantage: Floats) -> Floats | None:
     """Return chances ``p`` in [0, 1] at which no set wishes to change, or None when the pivoting fails.
 
-    With ``d = advantage + slopes @ p``, a set has ``p = 0`` where ``d > 0``, ``p = 1`` where ``d < 0``, and any ``p`` where
-    ``d = 0``.
+    With ``d = advantage + slopes @ p``, a set has ``p = 0`` where ``d > 0``, ``p = 1`` where ``d < 0``, and any ``p``
+    where ``d = 0``.
 
     Args:
         slopes: how the cost of the second choice, less that of the first, grows with each chance; float64[k, k].

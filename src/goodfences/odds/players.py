@@ -92,7 +92,8 @@ def answer_to(style: str) -> Chances:
         GoodFencesError: there is no such style, or it plays at random.
     """
     if style not in STYLES or style == "random":
-        msg = f"there is no style {style!r} with habits to answer; there are {', '.join(s for s in STYLES if s != 'random')}"
+        known = ", ".join(name for name in STYLES if name != "random")
+        msg = f"there is no style {style!r} with habits to answer; there are {known}"
         raise GoodFencesError(msg)
 
     def chance(view: View, here: Spot) -> float | None:

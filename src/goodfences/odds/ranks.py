@@ -1,7 +1,7 @@
 """The odds of a game by going up the ranks: exact for up to ten seats, in seconds.
 
-For each rank that the loser's card may have, :mod:`goodfences.kernels.cuckoo_odds_ranks` walks once over the tree of words.
-This module lays out those walks and brings the odds of classes back to information sets.
+For each rank that the loser's card may have, :mod:`goodfences.kernels.cuckoo_odds_ranks` walks once over the tree of
+words. This module lays out those walks and brings the odds of classes back to information sets.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,8 +35,8 @@ def evaluate(tree: Tree, strategy: Floats, report: Callable[[float], None] | Non
         report: called now and then with the part that is done.
 
     Returns:
-        Costs of the choices, float64[3, sets], and what each seat loses without having had a choice, float64[seats]; see
-        :class:`goodfences.odds.tally.Tally`. The latter leaves out kings that lie face up under ``pairs_safe``.
+        Costs of the choices, float64[3, sets], and what each seat loses without having had a choice, float64[seats];
+        see :class:`goodfences.odds.tally.Tally`. The latter leaves out kings that lie face up under ``pairs_safe``.
     """
     every = walks(tree)
     costs, lost = evaluate_walks(tree, strategy, every, report)
@@ -79,7 +79,9 @@ def all_kings(game: Game) -> Floats:
     lost = np.zeros(game.seats)
     if game.kings == "at_once" and game.counts[-1] >= game.seats and game.tie != "pairs_safe":
         first, last = {"nearest_left_loses": (0, 1), "farthest_left_loses": (-1, None)}.get(game.tie, (0, None))
-        lost[first:last] = prod(range(game.counts[-1] - game.seats + 1, game.counts[-1] + 1)) * (game.cards - game.seats)
+        lost[first:last] = prod(range(game.counts[-1] - game.seats + 1, game.counts[-1] + 1)) * (
+            game.cards - game.seats
+        )
     return lost
 
 
@@ -130,8 +132,8 @@ def safe(game: Game, by: Classes, board: board_kernel.Board, loser: int) -> Floa
         return np.ones(int(board.first[-1]))
     single = board.counts[by.of[: loser + 1]] == 1
     if loser == len(by.of):  # a king that lies face up, with nobody else unpaired
-        return (~single.any(axis=0)).astype(float)
-    return (single[-1] & ~single[:-1].any(axis=0)).astype(float)
+        return np.asarray(~single.any(axis=0), dtype=float)
+    return np.asarray(single[-1] & ~single[:-1].any(axis=0), dtype=float)
 
 
 def _bring_back(game: Game, lay: Layout, found: Floats, rows: list[int], sums: Floats) -> None:
@@ -162,4 +164,4 @@ def _pair_shares(game: Game, by: Classes) -> Floats:
     ways = counts[:, None] * counts - np.diag(counts)
     cards = by.cards[by.of]
     of_class = cards[:, None] * (cards - (by.of[:, None] == by.of))
-    return np.divide(ways, of_class, out=np.zeros_like(ways), where=of_class > 0)
+    return np.asarray(np.divide(ways, of_class, out=np.zeros_like(ways), where=of_class > 0), dtype=float)

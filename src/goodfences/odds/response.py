@@ -6,8 +6,8 @@ from numpy.typing import NDArray
 
 from goodfences.odds.equilibrium import best_choices, shaken
 from goodfences.odds.game import Game
-from goodfences.odds.tally import seat_costs, tally, ways
 from goodfences.odds.tally import costs as costs_of
+from goodfences.odds.tally import seat_costs, tally, ways
 from goodfences.odds.words import tree_of
 
 Floats = NDArray[np.float64]
@@ -35,8 +35,8 @@ class Response(Struct, frozen=True, eq=False):
 def best_response(game: Game, habit: Floats) -> Response:
     """Return the best answers to a habit.
 
-    A seat acts once, after which its card is settled, so the best answer is the cheaper choice of each set; where the habit
-    never leads, as if it led there by mistake.
+    A seat acts once, after which its card is settled, so the best answer is the cheaper choice of each set; where the
+    habit never leads, as if it led there by mistake.
 
     Args:
         game: the game of a round.
@@ -61,5 +61,3 @@ def cost_against(game: Game, habit: Floats, others: Floats) -> tuple[float, ...]
     found = tally(tree, others)
     own = seat_costs(tree, habit, found.costs) - seat_costs(tree, others, found.costs)
     return tuple(float(lost) / ways(game) for lost in found.lost + own)
-
-

@@ -1,8 +1,8 @@
 """Solved games kept: those of the presets come with the package, others are kept in the user's cache folder.
 
 A file is a line of JSON and then compressed numbers: which choices are made (one bit a set), the few chances that are
-mixed, and the odds as parts of 65,535. A large game's file has the odds of its first turns only; the others are counted when
-somebody asks, which takes moments because few turns are left then.
+mixed, and the odds as parts of 65,535. A large game's file has the odds of its first turns only; the others are
+counted when somebody asks, which takes moments because few turns are left then.
 """
 
 import hashlib
@@ -102,7 +102,7 @@ def keep(solution: Solution) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=folder, suffix=".tmp", delete=False) as file:
             file.write(write(solution, all_odds=True))
-        os.replace(file.name, folder / name)
+        Path(file.name).replace(folder / name)
     except OSError:
         return
 

@@ -36,7 +36,8 @@ class Solution(Struct, frozen=True, eq=False, dict=True):
     Attributes:
         game: the game.
         strategy: chance to ask, or to accept, in each information set; float64[sets].
-        keep: chance to lose after keeping, or refusing, given the set; where best play never leads, after as few mistakes
+        keep: chance to lose after keeping, or refusing, given the set; where best play never leads, after as few
+        mistakes
             as possible; float64[sets].
         swap: the same after asking, or accepting; float64[sets].
         losses: chance of each seat to lose the round; in an extra round, what it misses of the win.

@@ -39,7 +39,7 @@ def ranks_can(game: Game) -> bool:
 
 
 def _part_by_part(tree: Tree, start: Floats, report: Report | None) -> Floats:
-    """Solve a game whose kings lie face up: which seats have them is known to all, so each case is a game of its own."""
+    """Solve a game whose kings lie face up: all know which seats have them, so each case is a game of its own."""
     from goodfences.odds.ranks import evaluate_walks
     from goodfences.odds.walks import Walk, walks
 
@@ -57,7 +57,7 @@ def _part_by_part(tree: Tree, start: Floats, report: Report | None) -> Floats:
 
 
 def solution_of(tree: Tree, strategy: Floats) -> Solution:
-    """Return what there is to know about a strategy: its odds, losses and how much the seats could gain by departing."""
+    """Return what there is to know about a strategy: its odds, its losses and what the seats could gain."""
     game = tree.game
     found = tally(tree, strategy)
     paid = (1 - strategy) * found.costs[0] + strategy * found.costs[1]
@@ -95,7 +95,7 @@ def _given(found: Floats, by_mistake: Floats) -> tuple[Floats, Floats]:
 
 
 def solve(rules: Rules, seats: int, *, report: Report | None = None) -> Solution:
-    """Return the solution of a round with so many seats: shipped with the package, from the cache on disk, or solved now.
+    """Return the solution of a round: shipped with the package, from the cache on disk, or solved now.
 
     Args:
         rules: the rules; only what acts within a round matters.

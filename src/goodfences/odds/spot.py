@@ -40,7 +40,7 @@ class Spot(Struct, frozen=True):
 
 
 def spot(view: View) -> Spot | None:
-    """Return the information set that the viewer is in; None when it has nothing to choose, or too many seats are in."""
+    """Return the information set that the viewer is in; None without a choice, or when too many seats are in."""
     round_ = view.round
     if round_ is None or view.viewer is None or len(view.legal) < 2 or len(round_.order) > MAX_SEATS:
         return None
@@ -81,8 +81,8 @@ def follow(tree: Tree, round_: RoundView) -> tuple[int, int | None]:
     """Return the turn that a round's word has come to.
 
     Returns:
-        The node, or :data:`END`; and, when somebody was asked and must answer, whether it was on the asker's left (0) or
-        on its right (1), else None.
+        The node, or :data:`END`; and, when somebody was asked and must answer, whether it was on the asker's left (0)
+        or on its right (1), else None.
     """
     place = {seat: number for number, seat in enumerate(round_.order)}
     kings = sum(1 << place[event.seat] for event in round_.word if isinstance(event, KingUp))

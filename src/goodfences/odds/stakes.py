@@ -80,7 +80,8 @@ def match_costs(rules: Rules, state: tuple[int, ...], after: MatchOdds) -> Float
     Args:
         rules: the rules.
         state: lives of the seats that are in, the dealer last.
-        after: chances to win in later standings; and in this one, for rounds in which nobody loses or that do not count.
+        after: chances to win in later standings; and in this one, for rounds in which nobody loses or that do not
+        count.
     """
     k = len(state)
     number = after.number(state)

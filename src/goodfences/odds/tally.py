@@ -21,7 +21,8 @@ class Tally(Struct, frozen=True, eq=False):
     """What every choice costs its seat, in ways to deal and draw; divided by :func:`ways` they are probabilities.
 
     Attributes:
-        costs: float64[3, sets]: the ways in which a set's first choice (keep, or refuse) loses, in which its second (ask, or
+        costs: float64[3, sets]: the ways in which a set's first choice (keep, or refuse) loses, in which its second
+        (ask, or
             accept) does, and in which the set is reached; the set's own chances left out.
         lost: the ways in which each seat loses; float64[seats].
     """
@@ -41,7 +42,7 @@ def exact_in_floats(game: Game) -> bool:
 
 
 def costs(tree: Tree, strategy: Floats, report: Report | None = None) -> Floats:
-    """Return what the choices of a strategy cost (:attr:`Tally.costs`), counted in the quickest way that knows the rules."""
+    """Return what the choices of a strategy cost (:attr:`Tally.costs`), in the quickest way that knows the rules."""
     if heads_up.can(tree.game):
         return heads_up.evaluate(tree, strategy)
     from goodfences.odds import deals, ranks  # the compiled kernels are slow to import
@@ -78,7 +79,7 @@ def seat_costs(tree: Tree, strategy: Floats, found: Floats) -> Floats:
     """Return what the choices of each seat cost it together; float64[seats]."""
     owner = owners(tree)
     paid = (1 - strategy) * found[0] + strategy * found[1]
-    return np.bincount(owner[owner >= 0], weights=paid[owner >= 0], minlength=tree.game.seats)
+    return np.bincount(owner[owner >= 0], weights=paid[owner >= 0], minlength=tree.game.seats).astype(float)
 
 
 @lru_cache(maxsize=16)

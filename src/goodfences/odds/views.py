@@ -51,7 +51,7 @@ def views_of(rules: Rules, tree: Tree) -> Iterator[tuple[int, View]]:
         for offset in range(tree.size(node)):
             held, dealt = _ranks(tree, node, offset)
             known = {seat: held} if dealt is None else {seat: held, seat - 1: dealt}
-            legal = (Keep(seat), Swap(seat))
+            legal: tuple[SeatAction, ...] = (Keep(seat), Swap(seat))
             yield int(tree.base[node]) + offset, _view(rules, tree.game, seat, known, (word, face_up), legal)
         index = int(tree.answer[node, 0])
         if index >= 0:
@@ -107,7 +107,7 @@ def _ranks(tree: Tree, node: int, offset: int) -> tuple[int, int | None]:
     return offset, None
 
 
-def _view(
+def _view(  # noqa: PLR0913, PLR0917  # each is one part of a view
     rules: Rules,
     game: Game,
     seat: int,
@@ -141,7 +141,7 @@ def _view(
         viewer=seat,
         rules=rules,
         n_seats=game.seats,
-        phase=round_view.phase,
+        phase="answer" if answering else "act",
         players=order,
         stakes=(0 if rules.counts_up else rules.stake_count,) * game.seats,
         pot=0,
@@ -153,5 +153,3 @@ def _view(
         table_actions=(),
         n_events=0,
     )
-
-

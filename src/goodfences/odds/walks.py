@@ -87,7 +87,17 @@ def _walk(tree: Tree, start: int, end: int) -> Walk:
 
     kings = int(tree.kings[start])
     array = _numbered(steps, answers, start)
-    return Walk(array, start, end - start, nodes(Form.OWN), nodes(Form.GIVEN), nodes(Form.SHOWN), answers, kings, _sets(tree, start, end))
+    return Walk(
+        array,
+        start,
+        end - start,
+        nodes(Form.OWN),
+        nodes(Form.GIVEN),
+        nodes(Form.SHOWN),
+        answers,
+        kings,
+        _sets(tree, start, end),
+    )
 
 
 def _sets(tree: Tree, start: int, end: int) -> tuple[int, int]:
@@ -180,15 +190,12 @@ def _pass(tree: Tree, node: int, letter: Letter, size: int, steps: Steps) -> int
     seat, form = int(tree.seat[node]), tree.form[node]
     given = form == Form.GIVEN
     refusal = int(tree.answer[tree.parent[node, 0], 0]) if given else -1
-    if given:
-        first = board.GIVEN_KEEP
-    else:
-        first = board.SHOWN_KEEP if form == Form.SHOWN else board.OWN_KEEP
+    first = board.GIVEN_KEEP if given else board.SHOWN_KEEP if form == Form.SHOWN else board.OWN_KEEP
     if letter == Letter.KEEP:
         steps.append((first, node, size, seat, refusal))
-        return size + 1 + given
+        return size + 1 + int(given)
     steps.append((first + 2, node, size, seat, refusal))
-    size += given
+    size += int(given)
     if letter == Letter.KING:
         steps.append((board.KING, node, size, seat, int(tree.answer[node, 0])))
         return size + 2
@@ -212,7 +219,7 @@ def ways_on(tree: Tree) -> Floats:
 
 
 def _ways_after(game: Game, dealt: int, kings: int) -> float:
-    """Ways to deal the seats from ``dealt`` on, and to draw, when the seats of a mask hold the kings that lie face up."""
+    """Ways to deal the seats from ``dealt`` on, and to draw, when the seats of a mask hold the face-up kings."""
     stock = float(max(game.cards - game.seats, 1))
     if game.kings != "at_once":
         return stock * prod(range(game.cards - game.seats + 1, game.cards - dealt + 1))

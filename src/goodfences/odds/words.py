@@ -1,12 +1,13 @@
 """The public words of a round: everything that all seats have seen happen before a turn.
 
-A word is one letter a turn: ``K`` kept, ``S`` swapped, ``B`` asked and blocked by a king, ``J`` blocked by a jack, ``Qs``
-turned back by a queen and swapped with the right, ``Qb``/``Qj``/``Qq``/``Qk`` turned back and stopped there by a king, a jack,
-a second queen, or because there is nobody to ask. A seat that can only keep writes ``K``. Kings that lie face up from the
-deal on are written before the word by their seats, from 1: ``24:KS``.
+A word is one letter a turn: ``K`` kept, ``S`` swapped, ``B`` asked and blocked by a king, ``J`` blocked by a jack,
+``Qs`` turned back by a queen and swapped with the right, ``Qb``/``Qj``/``Qq``/``Qk`` turned back and stopped there by
+a king, a jack, a second queen, or because there is nobody to ask. A seat that can only keep writes ``K``. Kings that
+lie face up from the deal on are written before the word by their seats, from 1: ``24:KS``.
 
-The words of a game form a tree. Each node is a turn; it has a block of information sets, one for each thing the seat may
-know besides the word (see :class:`Form`). Sets are numbered through the tree, so that a strategy is one flat array.
+The words of a game form a tree. Each node is a turn; it has a block of information sets, one for each thing the seat
+may know besides the word (see :class:`Form`). Sets are numbered through the tree, so that a strategy is one flat
+array.
 """
 
 import re
