@@ -14,7 +14,7 @@ from goodfences.kernels import cuckoo_odds_board as board_kernel
 from goodfences.kernels import cuckoo_odds_ranks as kernel
 from goodfences.odds.game import Game
 from goodfences.odds.layout import Classes, Layout, classes, layout, plan
-from goodfences.odds.walks import FORTH, Walk, walk_to, walks, ways_on
+from goodfences.odds.walks import FORTH, Walk, walks, ways_on
 from goodfences.odds.words import Tree
 
 Floats = NDArray[np.float64]
@@ -57,21 +57,6 @@ def evaluate_walks(
                 report((number + (loser + 1) / game.ranks) / len(every))
     sums[2] *= ways_on(tree)
     return sums, lost
-
-
-def evaluate_at(tree: Tree, strategy: Floats, node: int) -> Floats:
-    """Return the costs of the choices at one turn only, in the time that the turns after it take.
-
-    Returns:
-        float64[3, sets of the node].
-    """
-    sums, lost = np.zeros((3, tree.n_sets)), np.zeros(tree.game.seats)
-    walk = walk_to(tree, node)
-    laid = plan(tree.game, walk, strategy)
-    for loser in _losers(tree.game):
-        _count(tree.game, layout(walk, laid, classes(tree.game, laid, loser)), loser, sums, lost)
-    sums[2] *= ways_on(tree)
-    return sums[:, tree.base[node] : tree.base[node] + tree.size(node)]
 
 
 def all_kings(game: Game) -> Floats:

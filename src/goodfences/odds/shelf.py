@@ -22,7 +22,7 @@ from goodfences.errors import GoodFencesError
 from goodfences.odds.game import Game
 from goodfences.odds.solution import Method, Solution
 from goodfences.odds.tally import Report
-from goodfences.odds.words import FORCED, Tree, tree_of
+from goodfences.odds.words import tree_of
 
 Floats = NDArray[np.float64]
 
@@ -33,10 +33,6 @@ SHIPPED: Final = Path(__file__).parent / "solutions"
 SUFFIX: Final = ".odds"
 
 _SCALE: Final = 65535
-_ALL_ODDS: Final = 60_000
-"""Up to so many sets, all odds are kept; 2 bytes each, twice."""
-_LAST_TURNS: Final = 5
-"""In larger games the odds of so many last seats are counted when they are asked for."""
 
 
 class _Head(msgspec.Struct, frozen=True):
@@ -50,7 +46,6 @@ class _Head(msgspec.Struct, frozen=True):
     mixed: dict[int, str] | None
     chances: dict[int, float]
     n_sets: int
-    n_odds: int
 
 
 def name_of(game: Game) -> str:
@@ -101,7 +96,7 @@ def keep(solution: Solution) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=folder, suffix=".tmp", delete=False) as file:
-            file.write(write(solution, all_odds=True))
+            file.write(write(solution))
         Path(file.name).replace(folder / name)
     except OSError:
         return
@@ -113,10 +108,8 @@ def cache_folder() -> Path:
     return (Path(other) if other else user_cache_path("goodfences")) / "odds"
 
 
-def write(solution: Solution, *, all_odds: bool = False) -> bytes:
+def write(solution: Solution) -> bytes:
     """Write a solution as the bytes of its file; :func:`read` is the inverse, but for the rounding of the odds."""
-    tree = solution.tree
-    kept = np.flatnonzero(odds_kept(tree) | all_odds)
     mixing = np.flatnonzero((solution.strategy > 0) & (solution.strategy < 1))
     head = _Head(
         version=VERSION,
@@ -128,11 +121,10 @@ def write(solution: Solution, *, all_odds: bool = False) -> bytes:
         fractions=None if solution.fractions is None else tuple(str(loss) for loss in solution.fractions),
         mixed=None if solution.mixed is None else {index: str(chance) for index, chance in solution.mixed.items()},
         chances={int(index): float(solution.strategy[index]) for index in mixing},
-        n_sets=tree.n_sets,
-        n_odds=len(kept),
+        n_sets=solution.tree.n_sets,
     )
     bits = np.packbits(solution.strategy > 0.5).tobytes()
-    odds = np.round(np.stack([solution.keep[kept], solution.swap[kept]]) * _SCALE).astype("<u2")
+    odds = np.round(np.stack([solution.keep, solution.swap]) * _SCALE).astype("<u2")
     # High and low bytes apart compress better.
     parts = np.stack([odds >> 8, odds & 255]).astype(np.uint8).tobytes()
     return msgspec.json.encode(head) + b"\n" + lzma.compress(bits + parts, format=lzma.FORMAT_ALONE)
@@ -153,16 +145,14 @@ def read(data: bytes) -> Solution:
         raise GoodFencesError(msg) from error
     tree = tree_of(head.game)
     n_bits = (head.n_sets + 7) // 8
-    if head.version != VERSION or tree.n_sets != head.n_sets or len(content) != n_bits + 4 * head.n_odds:
+    if head.version != VERSION or tree.n_sets != head.n_sets or len(content) != n_bits + 4 * head.n_sets:
         msg = f"a solution of version {head.version}, of {head.n_sets} sets: expected {VERSION} and {tree.n_sets}"
         raise GoodFencesError(msg)
     strategy = np.unpackbits(content[:n_bits], count=head.n_sets).astype(float)
     for index, chance in head.chances.items():
         strategy[index] = chance
-    high, low = content[n_bits:].reshape(2, 2, head.n_odds).astype(float)
-    kept = np.flatnonzero(odds_kept(tree)) if head.n_odds < head.n_sets else np.arange(head.n_sets)
-    keep_odds, swap_odds = np.full((2, head.n_sets), np.nan)
-    keep_odds[kept], swap_odds[kept] = (high * 256 + low) / _SCALE
+    high, low = content[n_bits:].reshape(2, 2, head.n_sets).astype(float)
+    keep_odds, swap_odds = (high * 256 + low) / _SCALE
     return Solution(
         game=head.game,
         strategy=strategy,
@@ -175,14 +165,3 @@ def read(data: bytes) -> Solution:
         fractions=None if head.fractions is None else tuple(Fraction(loss) for loss in head.fractions),
         mixed=None if head.mixed is None else {index: Fraction(chance) for index, chance in head.mixed.items()},
     )
-
-
-def odds_kept(tree: Tree) -> NDArray[np.bool_]:
-    """Return which sets' odds a shipped file keeps: all of a small game, those of the first turns of a large one."""
-    if tree.n_sets <= _ALL_ODDS:
-        return np.ones(tree.n_sets, dtype=bool)
-    kept = np.zeros(tree.n_sets, dtype=bool)
-    for node in np.flatnonzero((tree.base != FORCED) & (tree.seat < tree.game.seats - _LAST_TURNS)):
-        kept[tree.base[node] : tree.base[node] + tree.size(int(node))] = True
-    kept[tree.answer[tree.answer >= 0]] = True
-    return kept

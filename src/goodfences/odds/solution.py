@@ -66,16 +66,7 @@ class Solution(Struct, frozen=True, eq=False, dict=True):
 
     def at(self, index: int) -> Odds:
         """Return the odds of an information set by its number."""
-        if np.isnan(self.keep[index]):
-            self.count(self.tree.node_of(index))
         return Odds(float(self.keep[index]), float(self.swap[index]), float(self.strategy[index]))
-
-    def count(self, node: int) -> None:
-        """Count the odds of one turn that were not kept."""
-        from goodfences.odds.solve import conditional_at
-
-        base, end = int(self.tree.base[node]), int(self.tree.base[node]) + self.tree.size(node)
-        self.keep[base:end], self.swap[base:end] = conditional_at(self.tree, self.strategy, node)
 
     def odds(self, node: int, held: int, dealt: int | None = None) -> Odds:
         """Return the odds of an information set.

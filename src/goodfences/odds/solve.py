@@ -78,17 +78,7 @@ def solution_of(tree: Tree, strategy: Floats) -> Solution:
 
 def conditional(tree: Tree, strategy: Floats, found: Floats) -> tuple[Floats, Floats]:
     """Return the chances to lose given each set; sets that the strategy never reaches are reached by mistakes."""
-    return _given(found, costs(tree, shaken(strategy)))
-
-
-def conditional_at(tree: Tree, strategy: Floats, node: int) -> tuple[Floats, Floats]:
-    """Return the same for the sets of one turn only, in the time that the turns after it take."""
-    from goodfences.odds.ranks import evaluate_at
-
-    return _given(evaluate_at(tree, strategy, node), evaluate_at(tree, shaken(strategy), node))
-
-
-def _given(found: Floats, by_mistake: Floats) -> tuple[Floats, Floats]:
+    by_mistake = costs(tree, shaken(strategy))
     parts = np.where(found[2] > 0, found, by_mistake)
     keep, swap = (np.divide(row, parts[2], out=np.zeros_like(row), where=parts[2] > 0) for row in parts[:2])
     return keep, swap

@@ -5,7 +5,6 @@ from math import prod
 
 import numpy as np
 from msgspec import Struct
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from goodfences.kernels import cuckoo_odds_board as board
@@ -45,7 +44,6 @@ class Walk(Struct, frozen=True, eq=False):
 
     Attributes:
         steps: see :func:`goodfences.kernels.cuckoo_odds_ranks.walk`; asked kings are numbered as in ``answers``.
-        first: its first node.
         nodes: number of nodes.
         own: the nodes of :attr:`Form.OWN`.
         given: the nodes of :attr:`Form.GIVEN`.
@@ -56,7 +54,6 @@ class Walk(Struct, frozen=True, eq=False):
     """
 
     steps: Ints
-    first: int
     nodes: int
     own: Nodes
     given: Nodes
@@ -89,7 +86,6 @@ def _walk(tree: Tree, start: int, end: int) -> Walk:
     array = _numbered(steps, answers, start)
     return Walk(
         array,
-        start,
         end - start,
         nodes(Form.OWN),
         nodes(Form.GIVEN),
@@ -164,45 +160,6 @@ def _given(tree: Tree, node: int, size: int, refusal: int, steps: Steps) -> None
         steps.append((board.GIVEN_ASK, node, size, seat, refusal))
         _request(tree, node, size + 1, steps)
         steps.append((board.GIVEN_ASK + 1, node, size, seat, refusal))
-
-
-@lru_cache(maxsize=256)
-def walk_to(tree: Tree, node: int) -> Walk:
-    """Return the walk that tells the odds of one turn: straight there, and over all that may follow it."""
-    start = max(int(root) for root in tree.roots if root != END and root <= node)
-    path = [node]
-    while (parent := int(tree.parent[path[-1], 0])) >= 0:
-        path.append(parent)
-    steps: Steps = []
-    size = 0
-    for before, after in zip(reversed(path[1:]), reversed(path[:-1]), strict=True):
-        size = _pass(tree, before, Letter(tree.parent[after, 1]), size, steps)
-    if tree.form[node] == Form.GIVEN:
-        _given(tree, node, size, int(tree.answer[path[1], 0]), steps)
-    else:
-        _turn(tree, node, size, steps)
-    whole = next(walk for walk in walks(tree) if walk.first == start)
-    return replace(whole, steps=_numbered(steps, whole.answers, start))
-
-
-def _pass(tree: Tree, node: int, letter: Letter, size: int, steps: Steps) -> int:
-    """Add the steps forth from a turn by a letter; return how many cards are settled after it."""
-    seat, form = int(tree.seat[node]), tree.form[node]
-    given = form == Form.GIVEN
-    refusal = int(tree.answer[tree.parent[node, 0], 0]) if given else -1
-    first = board.GIVEN_KEEP if given else board.SHOWN_KEEP if form == Form.SHOWN else board.OWN_KEEP
-    if letter == Letter.KEEP:
-        steps.append((first, node, size, seat, refusal))
-        return size + 1 + int(given)
-    steps.append((first + 2, node, size, seat, refusal))
-    size += int(given)
-    if letter == Letter.KING:
-        steps.append((board.KING, node, size, seat, int(tree.answer[node, 0])))
-        return size + 2
-    if letter == Letter.JACK:
-        steps.append((board.JACK, node, size, seat, -1))
-        return size + 1
-    return size
 
 
 @lru_cache(maxsize=8)
