@@ -70,6 +70,26 @@ def test_the_version_is_told(goodfences):
     assert goodfences("--version")[:2] == (0, f"goodfences {__version__}\n")
 
 
+@pytest.mark.parametrize(("missing", "extra"), [("numpy", "lab"), ("scipy.stats", "lab"), ("distributed", "cluster")])
+def test_a_missing_extra_says_its_name(missing, extra, goodfences, monkeypatch):
+    def fails():
+        raise ModuleNotFoundError(name=missing)
+
+    monkeypatch.setattr(cli, "_make_app", lambda: fails)
+    code, _, err = goodfences()
+    assert code == 2
+    assert f"pip install 'goodfences[{extra}]'" in err
+
+
+def test_another_missing_module_is_our_mistake_and_shown(monkeypatch):
+    def fails():
+        raise ModuleNotFoundError(name="goodfences.nothing")
+
+    monkeypatch.setattr(cli, "_make_app", lambda: fails)
+    with pytest.raises(ModuleNotFoundError):
+        cli.main()
+
+
 def test_ctrl_c_ends_with_the_code_that_shells_expect(goodfences, monkeypatch):
     def interrupted():
         raise KeyboardInterrupt

@@ -40,6 +40,12 @@ COMMANDS: Final[dict[str, dict[str, str]]] = {
 }
 """Group -> command -> ``module:function`` of this package. The modules are light, their heavy imports in functions."""
 
+EXTRAS: Final = {
+    **dict.fromkeys(("numpy", "numba", "scipy", "matplotlib"), "lab"),
+    **dict.fromkeys(("dask", "distributed"), "cluster"),
+}
+"""Third-party package -> the extra of ours that installs it."""
+
 HELP: Final = {
     "": "Screw Your Neighbor and Beggar My Neighbor: the card games you play against the person next to you.",
     "cuckoo": "Screw Your Neighbor: simulate it, its exact odds and best play.",
@@ -83,6 +89,13 @@ def main() -> None:
     """Run the command line. Exit codes: 0 done, 1 the answer is no, 2 bad input, 130 interrupted."""
     try:
         _make_app()()
+    except ModuleNotFoundError as error:
+        extra = EXTRAS.get((error.name or "").partition(".")[0])
+        if extra is None:
+            raise
+        say = f"this needs the extra '{extra}', which is not installed: pip install 'goodfences[{extra}]'"
+        typer.secho(f"Error: {say}", fg="red", err=True)
+        sys.exit(EXIT_BAD_INPUT)
     except GoodFencesError as error:
         typer.secho(f"Error: {error}", fg="red", err=True)
         sys.exit(EXIT_BAD_INPUT)
