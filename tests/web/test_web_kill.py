@@ -15,7 +15,7 @@ from goodfences.chance import Stream
 from goodfences.store import SqliteStore
 from goodfences.table import entries
 from goodfences.table.reduce import fold
-from goodfences.table.show import News, Told, game_frame
+from goodfences.table.show import Around, News, game_frame, share
 from goodfences.table.state import Table
 from support.web import HOST
 
@@ -113,7 +113,7 @@ def make_tables(port: int) -> list[dict[str, object]]:
 
 def shown_of(table: Table) -> dict:
     """What the person at a table is shown of its game, made again from the log."""
-    frame = game_frame(table, 0, table.at, News(whole=True), Told(["?"] * table.play.n_seats, table.play.rules))
+    frame = game_frame(table, 0, table.at, News(whole=True), share(table, Around(frozenset(), 0, ())))
     game = json.loads(msgspec.json.encode(frame))
     return {name: value for name, value in game.items() if name not in {"events", "rounds", "rounds_from"}}
 

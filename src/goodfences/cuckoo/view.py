@@ -127,8 +127,6 @@ def of(state: State, viewer: int | None) -> View:
 
 def of_round(round_: Round, viewer: int | None) -> RoundView:
     """Return a round as a seat, or a spectator (``None``), may know it."""
-    shown = PUBLIC | (0 if viewer is None else bit(viewer))
-    revealed = round_.phase == "revealed"
     return RoundView(
         viewer=viewer,
         order=round_.order,
@@ -137,9 +135,7 @@ def of_round(round_: Round, viewer: int | None) -> RoundView:
         actor=round_.actor,
         to_act=round_.to_act,
         asked=round_.asked,
-        cards=tuple(
-            card if revealed or mask & shown else None for card, mask in zip(round_.hands, round_.known, strict=True)
-        ),
+        cards=cards_of(round_, viewer),
         face_up=tuple(sorted(round_.locked)),
         word=round_.word,
         n_stock=len(round_.stock),
@@ -147,3 +143,11 @@ def of_round(round_: Round, viewer: int | None) -> RoundView:
         n_used=len(round_.used),
         legal=legal(round_) if viewer is not None and viewer == round_.to_act else (),
     )
+
+
+def cards_of(round_: Round, viewer: int | None) -> tuple[Card | None, ...]:
+    """Return the card in front of each seat, None where there is none or the viewer may not know it (C41)."""
+    if round_.phase == "revealed":
+        return round_.hands
+    shown = PUBLIC | (0 if viewer is None else bit(viewer))
+    return tuple([card if mask & shown else None for card, mask in zip(round_.hands, round_.known, strict=True)])

@@ -309,12 +309,10 @@ class Actor:
         """Return what is around the table and what is the same for all viewers, made once for each change."""
         if self._crowd is None or self._shared is None:
             table = self._shown
-            self._crowd = Around(
-                here=frozenset(self._viewers),
-                watchers=sum(table.seat_of(person) is None for person in self._viewers),
-                knocks=self._door.knocks(),
-            )
-            self._shared = show.share(table, self._crowd)
+            seated = {seat.person for seat in table.seats}
+            here = frozenset(self._viewers)
+            self._crowd = Around(here=here, watchers=len(here - seated), knocks=self._door.knocks())
+            self._shared = show.share(table, self._crowd, before=self._shared)
         return self._crowd, self._shared
 
     # --- of itself --------------------------------------------------------------------------------------------------

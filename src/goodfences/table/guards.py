@@ -47,11 +47,37 @@ class Facts(Struct, frozen=True, kw_only=True, gc=False):
     start: Literal["yes", "playing", "seats"]
 
 
-def facts(table: Table, person: str) -> Facts:
-    """Return what decides what a person may do at a table now."""
+class Moment(Struct, frozen=True, gc=False):
+    """The facts that are the same for everybody at a table.
+
+    Attributes:
+        between: as in :class:`Facts`, and ``company``.
+        to_act: the one seat that may play, and ``moves`` what it may.
+    """
+
+    between: bool
+    company: Literal["one", "several", "full"]
+    to_act: int | None
+    moves: tuple[Move, ...]
+
+
+def moment(table: Table) -> Moment:
+    """Return what is so for everybody at a table now."""
+    n_taken = len(table.seats) + len(table.waiting)
+    company: Literal["one", "several", "full"] = "one"
+    if n_taken >= messages.MAX_SEATS:
+        company = "full"
+    elif len(table.seats) > 1:
+        company = "several"
+    to_act = table.to_act
+    return Moment(table.between, company, to_act, moves(table, to_act))
+
+
+def facts(table: Table, person: str, now: Moment | None = None) -> Facts:
+    """Return what decides what a person may do at a table now; ``now`` is its :func:`moment`, when known."""
+    now = moment(table) if now is None else now
     seat = table.seat_of(person)
     host = person == table.host
-    n_taken = len(table.seats) + len(table.waiting)
     return Facts(
         seat=seat,
         member=person in table.members,
@@ -60,11 +86,11 @@ def facts(table: Table, person: str) -> Facts:
         played_by="computer" if seat is not None and table.seats[seat].autopilot != "off" else "person",
         ready=seat is not None and table.seats[seat].ready,
         phase=table.phase,
-        between=table.between,
+        between=now.between,
         paused=table.paused,
         game=table.game,
-        moves=moves(table, seat),
-        company="full" if n_taken >= messages.MAX_SEATS else "several" if len(table.seats) > 1 else "one",
+        moves=now.moves if seat is not None and seat == now.to_act else (),
+        company=now.company,
         start=_start(table) if host else "yes",
     )
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final, Literal
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from goodfences import beggar, chance, cuckoo
 from goodfences.beggar import view as beggar_view
@@ -14,7 +16,6 @@ from goodfences.beggar.tell import tell as tell_beggar
 from goodfences.cards import Card
 from goodfences.cuckoo import view as cuckoo_view
 from goodfences.cuckoo.describe import messages as describe_cuckoo
-from goodfences.cuckoo.tell import tell as tell_cuckoo
 from goodfences.table import frames
 from goodfences.table.agenda import WARN, turn_clock
 from goodfences.table.events import AnyTableEvent
@@ -35,10 +36,11 @@ from goodfences.table.frames import (
     You,
 )
 from goodfences.table.game import format_rules
-from goodfences.table.guards import Facts, facts, may, start_problem
+from goodfences.table.guards import Facts, Moment, facts, may, moment, start_problem
 from goodfences.table.play import win_points
 from goodfences.table.state import TURN_MS, GameEvent, Rules, Table
 from goodfences.table.tell import refused, tell
+from goodfences.table.told import Told
 
 _encode = msgspec.json.Encoder().encode
 
@@ -47,6 +49,9 @@ HEAP_SHOWN: Final = 60
 
 ROUNDS_SHOWN: Final = 200
 """Completed rounds that a whole view holds: the last ones; a replay has all."""
+
+NO_RULES: Final = cuckoo.Rules()
+"""Rules of a match of cuckoo before there is one."""
 
 Numbered = Sequence[tuple[int, GameEvent]]
 """Events of the game with the entry of the log that brought each."""
@@ -64,49 +69,6 @@ class Around(Struct, frozen=True):
     here: frozenset[str]
     watchers: int
     knocks: tuple[frames.Knock, ...]
-
-
-class Told:
-    """Events of cuckoo as they were told: one sentence for all whom an event does not concern, made once.
-
-    Args:
-        names: the name of each seat.
-        rules: the rules in force.
-    """
-
-    __slots__ = ("_kept", "_names", "_rules")
-
-    def __init__(self, names: Sequence[str], rules: cuckoo.Rules) -> None:
-        self._names = names
-        self._rules = rules
-        self._kept: dict[int, tuple[CuckooHappening, frozenset[int]]] = {}
-
-    def of(self, seq: int, event: cuckoo.Event, seat: int | None) -> CuckooHappening:
-        """Return an event as a viewer may see it."""
-        kept = self._kept.get(event.number)
-        if kept is None:
-            kept = self._kept[event.number] = (self._make(seq, event, None), _concerned(event))
-        happening, concerned = kept
-        return self._make(seq, event, seat) if seat in concerned else happening
-
-    def _make(self, seq: int, event: cuckoo.Event, seat: int | None) -> CuckooHappening:
-        seen = cuckoo.seen_by(event, seat)
-        if isinstance(seen, cuckoo.Hidden):
-            return CuckooHappening(seq, seen)
-        say = tell_cuckoo(seen, names=self._names, viewer=seat, rules=self._rules)
-        return CuckooHappening(seq, seen, say)  # type: ignore[arg-type]  # one of the union
-
-
-def _concerned(event: cuckoo.Event) -> frozenset[int]:
-    """Return the seats for which an event is told in words of their own: all that it names, and those it is told to."""
-    found: set[int] = set()
-    for name in ("seat", "asker", "asked", "dealer"):
-        number = getattr(event, name, None)
-        if number is not None:
-            found.add(number)
-    for name in ("told", "winners"):
-        found.update(getattr(event, name, ()))
-    return frozenset(found)
 
 
 class News(Struct, frozen=True):
@@ -133,21 +95,41 @@ class Shared(Struct, frozen=True):
     """What is the same for all viewers of a table, made once for each change.
 
     Attributes:
+        depends: what the next depends on.
         table: what everybody sees of the table, encoded.
         told: events as they were told.
         names: the name of each seat.
+        round: the round of cuckoo as a spectator may know it: a seat may know more cards, and nothing else.
+        moment: what may be done, as far as it is the same for all.
     """
 
+    depends: tuple[object, ...]
     table: Raw
     told: Told
     names: tuple[str, ...]
+    round: CuckooRoundFrame | None
+    moment: Moment
 
 
-def share(table: Table, around: Around) -> Shared:
-    """Return what is the same for all viewers."""
-    names = tuple([seat.name for seat in table.seats])
-    rules = table.play.rules if isinstance(table.play, cuckoo.State) else cuckoo.Rules()
-    return Shared(Raw(_encode(table_frame(table, around))), Told(names, rules), names)
+_depends = attrgetter(
+    "seats", "phase", "match", "game", "rules", "host", "members", "waiting", "door", "clock", "pace", "title",
+    "drinks", "paused", "code", "key", "kind", "root",
+)  # fmt: skip
+"""Everything that :func:`table_frame` reads of a table. Most actions change none of it."""
+
+
+def share(table: Table, around: Around, *, before: Shared | None = None) -> Shared:
+    """Return what is the same for all viewers; what has not changed is taken over from ``before``."""
+    depends = (*_depends(table), around.here, around.watchers)
+    play = table.play if isinstance(table.play, cuckoo.State) else None
+    rules = NO_RULES if play is None else play.rules
+    round_ = None if play is None or play.round is None else round_frame(cuckoo_view.of_round(play.round, None))
+    if before is not None and before.depends == depends:
+        frame, names = before.table, before.names
+    else:
+        frame = Raw(_encode(table_frame(table, around)))
+        names = tuple([seat.name for seat in table.seats])
+    return Shared(depends, frame, Told(names, rules), names, round_, moment(table))
 
 
 def view(  # noqa: PLR0913  # each is one thing that a view is made of
@@ -163,7 +145,7 @@ def view(  # noqa: PLR0913  # each is one thing that a view is made of
         shared: what is the same for all.
         now: the time in ms.
     """
-    known = facts(table, person)
+    known = facts(table, person, shared.moment)
     seat = known.seat
     return View(
         seq=table.seq,
@@ -171,7 +153,7 @@ def view(  # noqa: PLR0913  # each is one thing that a view is made of
         you=you(table, person, known, knocks=around.knocks),
         table=shared.table,
         turn=turn(table, now),
-        game=game_frame(table, seat, now, news, shared.told),
+        game=game_frame(table, seat, now, news, shared),
         events=tuple([Happening(seq, what, tell(what, names=shared.names, viewer=seat)) for seq, what in news.events]),
         answers=news.answers,
         refused=news.refused,
@@ -278,7 +260,9 @@ def turn(table: Table, now: int) -> Turn | None:
     return Turn(seat, max(0, table.turn_at + of_ms - now), of_ms, round(of_ms * WARN))
 
 
-def game_frame(table: Table, seat: int | None, now: int, news: News, told: Told) -> CuckooFrame | BeggarFrame | None:
+def game_frame(
+    table: Table, seat: int | None, now: int, news: News, shared: Shared
+) -> CuckooFrame | BeggarFrame | None:
     """Return the game as a seat, or a spectator, may know it."""
     play = table.play
     if play is None:
@@ -286,12 +270,15 @@ def game_frame(table: Table, seat: int | None, now: int, news: News, told: Told)
     seat = seat if seat is not None and seat < play.n_seats else None
     ends_in_ms = max(0, table.ends_at - now) if table.ends_at else None
     if isinstance(play, cuckoo.State):
-        return _cuckoo(play, seat, ends_in_ms, news, told)
+        return _cuckoo(play, seat, ends_in_ms, news, shared)
     return _beggar(table, play, seat, ends_in_ms, news)
 
 
-def _cuckoo(play: cuckoo.State, seat: int | None, ends_in_ms: int | None, news: News, told: Told) -> CuckooFrame:
+def _cuckoo(play: cuckoo.State, seat: int | None, ends_in_ms: int | None, news: News, shared: Shared) -> CuckooFrame:
     rounds_from = max(len(play.history) - ROUNDS_SHOWN, 0) if news.whole else news.rounds_from
+    round_ = shared.round
+    if round_ is not None and play.round is not None:
+        round_ = replace(round_, cards=cuckoo_view.cards_of(play.round, seat))
     return CuckooFrame(
         phase=play.phase,
         players=play.players,
@@ -300,12 +287,12 @@ def _cuckoo(play: cuckoo.State, seat: int | None, ends_in_ms: int | None, news: 
         pot=play.pot,
         dealer=play.dealer,
         round_number=play.round_number,
-        round=None if play.round is None else round_frame(cuckoo_view.of_round(play.round, seat)),
+        round=round_,
         rounds_from=rounds_from,
-        rounds=tuple(round_row(result, play.n_seats) for result in play.history[rounds_from:]),
+        rounds=tuple([round_row(result, play.n_seats) for result in play.history[rounds_from:]]),
         outcome=play.outcome,
         ends_in_ms=ends_in_ms,
-        events=cuckoo_happenings(news.game_events, seat, told),
+        events=cuckoo_happenings(news.game_events, seat, shared.told),
     )
 
 
