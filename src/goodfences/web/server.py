@@ -17,6 +17,7 @@ from goodfences.store import Append, Store
 from goodfences.table.house import House
 from goodfences.table.services import Timer
 from goodfences.web.app import App
+from goodfences.web.protocol import TextProtocol
 from goodfences.web.settings import Settings
 from goodfences.web.site import Site
 from goodfences.web.stream import MAX_MESSAGE
@@ -166,7 +167,7 @@ def listen(host: str, port: int) -> socket.socket:
 def _config(app: App) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=TextProtocol,
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
