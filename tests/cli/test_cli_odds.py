@@ -1,0 +1,64 @@
+"""The commands of the odds, against the figures that others found."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from goodfences import cli
+from goodfences.errors import GoodFencesError
+
+
+def run(*words):
+    result = CliRunner().invoke(cli._make_app(), ["cuckoo", *words])
+    if isinstance(result.exception, GoodFencesError):
+        raise result.exception
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+
+def test_solve_tells_losses_nash_conv_and_thresholds():
+    said = json.loads(run("solve", "--seats", "3", "--json"))
+    assert said["losses"] == pytest.approx([0.292744, 0.374162, 0.407436], abs=1e-6)
+    assert said["nash_conv"] == 0
+    assert said["swap_up_to"] == {"": "6", "K": "7", "KK": "8", "SK": "4", "BK": "5"}
+    assert "seat 3 (dealer) loses 0.407436" in run("solve", "--seats", "3")
+
+
+def test_le_her_comes_out_in_fractions():
+    said = json.loads(run("solve", "--preset", "le_her", "--seats", "2", "--json"))
+    assert said["fractions"] == ["10773/22100", "11327/22100"]
+
+
+def test_odds_tell_both_chances_what_to_do_and_why():
+    said = json.loads(run("odds", "--seats", "4", "--seat", "1", "--card", "6", "--json"))
+    assert (said["lose_keep"], said["lose_swap"]) == (pytest.approx(0.37006803), pytest.approx(0.40911298))
+    assert said["best"] == "keep"
+    text = run("odds", "--seats", "4", "--seat", "1", "--card", "6")
+    assert "Keep: you lose 37 in 100. Swap: you lose 41 in 100." in text
+    assert "Best play: keep." in text
+
+
+def test_odds_of_a_seat_that_was_swapped_with():
+    said = json.loads(
+        run("odds", "--seats", "3", "--seat", "2", "--card", "9", "--word", "S", "--dealt", "4", "--json")
+    )
+    assert said["lose_keep"] == 0
+
+
+@pytest.mark.parametrize("words", [("--seat", "9", "--card", "6"), ("--seat", "1", "--card", "11")])
+def test_what_cannot_be_is_said(words):
+    with pytest.raises(GoodFencesError, match="leads to no turn|is not a rank"):
+        run("odds", "--seats", "4", *words)
+
+
+def test_match_tells_who_wins_and_how_long_it_takes():
+    said = json.loads(run("match", "--seats", "3", "--set", "stake_count=1", "--set", "last_tie=replay", "--json"))
+    assert sum(said["wins"]) == pytest.approx(1)
+    assert said["rounds_left"] > 1
+    assert "wins" in run("match", "--seats", "3", "--lives", "1", "--lives", "3", "--lives", "2")
