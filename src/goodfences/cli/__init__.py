@@ -64,10 +64,7 @@ def _make_app() -> typer.Typer:
         target = app if not group else typer.Typer(help=HELP[group], no_args_is_help=True)
         for name, place in commands.items():
             module, _, function = place.partition(":")
-            try:
-                loaded = importlib.import_module(f"goodfences.cli.{module}")
-            except ModuleNotFoundError:  # until every room has landed
-                continue
+            loaded = importlib.import_module(f"goodfences.cli.{module}")
             target.command(name)(getattr(loaded, function))
         if group:
             app.add_typer(target, name=group)
