@@ -26,6 +26,7 @@ COMMANDS: Final[dict[str, dict[str, str]]] = {
         "odds": "cuckoo_odds:odds",
         "solve": "cuckoo_odds:solve",
         "match": "cuckoo_odds:match",
+        "study": "cuckoo_odds:study",
     },
     "beggar": {
         "trace": "beggar_trace:trace",
