@@ -22,7 +22,7 @@ CHECKPOINT_PAGES: Final = 16_000
 """Pages of the log (64 MB) after which they are moved into the database. Each entry of a busy server touches a page of
 its own, so that with the usual 1,000 pages every second began with a stall of some 50 ms."""
 
-LINGER_S: Final = 0.002
+LINGER_S: Final = 0.003
 """How long the first entry of a transaction waits for company: a commit costs as much CPU as several entries."""
 
 _SCHEMA: Final = """

@@ -41,7 +41,7 @@ def begin(table: Table, n_seats: int) -> Changed:
     """
     if isinstance(table.rules, cuckoo.Rules):
         first = cuckoo.start(table.rules, n_seats, dealer=(table.match - 1) % n_seats)
-        return chance(first.state, first.events, table.secret(table.match))
+        return chance(first.state, first.events, table)
     dealer = (n_seats - 2 + table.match) % n_seats
     step = beggar.start(table.rules, n_seats, dealer=dealer)
     if table.exhibit:
@@ -49,7 +49,7 @@ def begin(table: Table, n_seats: int) -> Changed:
         dealt = beggar.apply(step.state, beggar.deal_by_hand(step.state, piles))
         assert isinstance(dealt, beggar.Step)
         return dealt.state, step.events + dealt.events
-    return chance(step.state, step.events, table.secret(table.match))
+    return chance(step.state, step.events, table)
 
 
 def act(table: Table, seat: int, move: Move) -> Changed | Refusal:
@@ -74,29 +74,29 @@ def apply(table: Table, action: cuckoo.Action | beggar.Action) -> Changed | Refu
     else:
         assert play is not None
         step = beggar.apply(play, action)  # type: ignore[arg-type]  # as above
-    return step if isinstance(step, Refusal) else chance(step.state, step.events, table.secret(table.match))
+    return step if isinstance(step, Refusal) else chance(step.state, step.events, table)
 
 
-def chance(play: Game, events: tuple[GameEvent, ...], secret: bytes) -> Changed:
-    """Let chance act as long as it is its turn."""
-    while (after := _chance_step(play, secret)) is not None:
+def chance(play: Game, events: tuple[GameEvent, ...], table: Table) -> Changed:
+    """Let chance act as long as it is its turn, by the secret of the table's match."""
+    while (after := _chance_step(play, table)) is not None:
         play = after.state
         events += after.events
     return play, events
 
 
-def _chance_step(play: Game, secret: bytes) -> cuckoo.Step | beggar.Step | None:
+def _chance_step(play: Game, table: Table) -> cuckoo.Step | beggar.Step | None:
     step: cuckoo.Step | beggar.Step | Refusal
     if isinstance(play, cuckoo.State):
         if play.phase not in {"first_dealer", "shuffle", "cut"}:
             return None
-        action = cuckoo.chance_action(play, secret)
+        action = cuckoo.chance_action(play, table.secret(table.match))
         assert action is not None
         step = cuckoo.apply(play, action)
     else:
         if play.phase != "shuffle":
             return None
-        shuffle = beggar.chance_action(play, secret)
+        shuffle = beggar.chance_action(play, table.secret(table.match))
         assert shuffle is not None
         step = beggar.apply(play, shuffle)
     assert not isinstance(step, Refusal), step
