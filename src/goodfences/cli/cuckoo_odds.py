@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _Words = Annotated[
-    list[str] | None, typer.Argument(help="A preset (first) and options: family, lowest_tie=pairs_safe.", metavar="RULES")
+    list[str] | None,
+    typer.Argument(help="A preset (first) and options: family, lowest_tie=pairs_safe.", metavar="RULES"),
 ]
 _Preset = Annotated[str | None, typer.Option(help="The rules to start from, if not named first.")]
 _Seats = Annotated[int, typer.Option(min=2, max=10, help="Seats that are in.")]
@@ -31,9 +32,12 @@ def odds(  # noqa: PLR0913, PLR0917  # options of a command
     card: Annotated[str, typer.Option(help="The card you hold: A, 2 to 10, J, Q, K.")],
     rules: _Words = None,
     seats: _Seats = 4,
-    seat: Annotated[int | None, typer.Option(min=1, help="Your seat, 1 left of the dealer; found from the word.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(min=1, help="Your seat, 1 left of the dealer; found from the word.")
+    ] = None,
     word: Annotated[
-        str | None, typer.Option(help="What happened: K kept, S swapped, B a king refused, J a jack; 24: kings face up.")
+        str | None,
+        typer.Option(help="What happened: K kept, S swapped, B a king refused, J a jack; 24: kings face up."),
     ] = None,
     dealt: Annotated[str | None, typer.Option(help="The card you were dealt, if your neighbour took it.")] = None,
     preset: _Preset = None,
@@ -49,7 +53,9 @@ def odds(  # noqa: PLR0913, PLR0917  # options of a command
     from goodfences.odds.ask import ask
 
     told = _rules(rules, preset)
-    advice = _with_progress(lambda report: ask(told, seats, card=card, seat=seat, word=word, dealt=dealt, report=report))
+    advice = _with_progress(
+        lambda report: ask(told, seats, card=card, seat=seat, word=word, dealt=dealt, report=report)
+    )
     if as_json:
         typer.echo(msgspec.json.encode(_advice(advice)).decode())
         return
@@ -92,7 +98,8 @@ def match(
     rules: _Words = None,
     seats: _Seats = 4,
     lives: Annotated[
-        str | None, typer.Option(help="Lives left, in the order of the turns, the dealer last: 3,1,2.", metavar="N,N,...")
+        str | None,
+        typer.Option(help="Lives left, in the order of the turns, the dealer last: 3,1,2.", metavar="N,N,..."),
     ] = None,
     preset: _Preset = None,
     *,
@@ -253,7 +260,9 @@ def _print_study(found: "Study") -> None:
 
     table = Table(*found.columns)
     for row in found.rows:
-        table.add_row(*("" if cell is None else f"{cell:.6g}" if isinstance(cell, float) else str(cell) for cell in row))
+        table.add_row(
+            *("" if cell is None else f"{cell:.6g}" if isinstance(cell, float) else str(cell) for cell in row)
+        )
     console = Console()
     console.print(table)
     for message in found.answer:

@@ -43,7 +43,10 @@ def house_rules(rules: Rules, seats: int) -> Study:
             Message("odds.study.rules.cruel", {"rule": cruel[0], "part": percent(cruel[3])}),
         ),
         places=tuple(row[0] for row in rows),
-        series=(Series("dealer", tuple(row[2] / row[4] for row in rows)), Series("seat 1", tuple(row[1] / row[4] for row in rows))),
+        series=(
+            Series("dealer", tuple(row[2] / row[4] for row in rows)),
+            Series("seat 1", tuple(row[1] / row[4] for row in rows)),
+        ),
         unit="share of all losses",
     )
 

@@ -52,7 +52,11 @@ def leaks(records: Iterable[CuckooRecord], name: str | None = None) -> tuple[tup
     found: list[Leak] = []
     count = 0
     for record in records:
-        seats = {seat for seat, player in enumerate(record.seats) if (player.name == name if name else player.kind == "person")}
+        seats = {
+            seat
+            for seat, player in enumerate(record.seats)
+            if (player.name == name if name else player.kind == "person")
+        }
         for state, action in decisions(record):
             if action.seat in seats:
                 here = spot(view.of(state, action.seat))
@@ -123,7 +127,7 @@ def _match(seen: View) -> MatchOdds:
 
 
 def life_value(table: MatchOdds, lives: list[int], place: int) -> float:
-    """Return what a life is worth to a place now: its chances if somebody else loses this round, less if it does itself."""
+    """Return what a life is worth to a place: its chances if another loses this round, less those if it does itself."""
     k = len(lives)
     mine = _after(table, lives, place, place)
     others = [_after(table, lives, other, place) for other in range(k) if other != place]
@@ -148,12 +152,26 @@ def leak_study(records: Iterable[CuckooRecord], name: str | None = None) -> Stud
         name="leaks",
         columns=("who", "round", "word", "held", "gave away", "did", "costs in 100 lives", "costs in 100 matches"),
         rows=tuple(
-            (leak.name, leak.round, leak.word, leak.held, leak.dealt, leak.did, 100 * leak.lives, None if leak.wins is None else 100 * leak.wins)
+            (
+                leak.name,
+                leak.round,
+                leak.word,
+                leak.held,
+                leak.dealt,
+                leak.did,
+                100 * leak.lives,
+                None if leak.wins is None else 100 * leak.wins,
+            )
             for leak in shown
         ),
         answer=(
-            Message("odds.study.leaks.count", {"n": len(found), "count": count, "lives": f"{sum(leak.lives for leak in found):.2f}"}),
-            Message("odds.study.leaks.worst", {"part": percent(found[0].lives)}) if found else Message("odds.study.leaks.none"),
+            Message(
+                "odds.study.leaks.count",
+                {"n": len(found), "count": count, "lives": f"{sum(leak.lives for leak in found):.2f}"},
+            ),
+            Message("odds.study.leaks.worst", {"part": percent(found[0].lives)})
+            if found
+            else Message("odds.study.leaks.none"),
         ),
         places=tuple(str(place + 1) for place in range(len(shown))),
         series=(Series("lives", tuple(leak.lives for leak in shown)),),

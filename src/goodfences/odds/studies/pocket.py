@@ -88,7 +88,7 @@ class _Prices:
         stuck = numbers[-1] if family >= 3 else 0
         limits = np.array(numbers[:-1])[self.owner] if family == 4 else np.full(len(self.owner), numbers[0])
         asks = self.strategy(family, limits, stuck)
-        paid = np.where(self.owner >= 0, np.where(asks, self.costs[1], self.costs[0]), 0.0).sum() + self.rest
+        paid = np.where(asks, self.costs[1], self.costs[0])[self.owner >= 0].sum() + self.rest
         return Rule(family, numbers, float(paid) / self.total - 1)
 
     def seat_cost(self, seat: int, number: int, stuck: int) -> float:
@@ -98,7 +98,7 @@ class _Prices:
 
 
 def _features(tree: Tree) -> tuple[NDArray[np.int64], NDArray[np.bool_], NDArray[np.bool_]]:
-    """Return, for each set, the rank held, whether it is better than the one given away, and whether somebody is stuck."""
+    """Return each set's rank held, whether it is better than the one given away, and whether somebody is stuck."""
     held = np.zeros(tree.n_sets, dtype=np.int64)
     better, stuck = np.zeros(tree.n_sets, dtype=bool), np.zeros(tree.n_sets, dtype=bool)
     ranks = np.arange(tree.game.ranks)
@@ -141,14 +141,25 @@ def pocket(rules: Rules, most: int) -> Study:
         name="pocket",
         columns=("seats", "family", "numbers", "loses more than best play", "simplest good one"),
         rows=rows,
-        answer=(_sentence(first, good[first]), Message("odds.study.pocket.best", {"part": percent(max(rules[-1].cost for rules in found.values()))})),
+        answer=(
+            _sentence(first, good[first]),
+            Message("odds.study.pocket.best", {"part": percent(max(rules[-1].cost for rules in found.values()))}),
+        ),
         places=tuple(str(size) for size in sizes),
-        series=tuple(Series(f"family {family + 1}", tuple(found[size][family].cost for size in sizes)) for family in range(4)),
+        series=tuple(
+            Series(f"family {family + 1}", tuple(found[size][family].cost for size in sizes)) for family in range(4)
+        ),
         unit="lives lost more than by best play",
     )
 
 
 def _sentence(seats: int, rule: Rule) -> Message:
     """Say a rule in a sentence."""
-    numbers = {"seats": seats, "part": percent(rule.cost), "first": rule.numbers[0], "stuck": rule.numbers[-1]}
-    return Message(f"odds.study.pocket.family_{rule.family}", {**numbers, "all": ", ".join(map(str, rule.numbers[:-1]))})
+    arguments: dict[str, str | int] = {
+        "seats": seats,
+        "part": percent(rule.cost),
+        "first": rule.numbers[0],
+        "stuck": rule.numbers[-1],
+        "all": ", ".join(map(str, rule.numbers[:-1])),
+    }
+    return Message(f"odds.study.pocket.family_{rule.family}", arguments)

@@ -22,11 +22,16 @@ def seats(rules: Rules, most: int) -> Study:
         rows=rows,
         answer=(
             Message("odds.study.seats.best", {"seat": best + 1, "seats": most, "part": percent(last[best] / fair - 1)}),
-            Message("odds.study.seats.worst", {"seat": worst + 1, "seats": most, "part": percent(last[worst] / fair - 1)}),
+            Message(
+                "odds.study.seats.worst", {"seat": worst + 1, "seats": most, "part": percent(last[worst] / fair - 1)}
+            ),
         ),
         places=tuple(f"{seat + 1}" for seat in range(most)),
         series=tuple(
-            Series(f"{size} seats", (*(loss * size / sum(solved[size].losses) for loss in solved[size].losses), *([None] * (most - size))))
+            Series(
+                f"{size} seats",
+                (*(loss * size / sum(solved[size].losses) for loss in solved[size].losses), *([None] * (most - size))),
+            )
             for size in sizes
         ),
         unit="losses, as a part of an equal share",

@@ -13,11 +13,20 @@ def worth(rules: Rules, most: int, report: Report | None = None) -> Study:
     rows = []
     for size, result in found.items():
         start = (result.by_round.lives,) * size
-        last = {state: changed for state, changed in result.changes.items() if len(state) == size and min(state) == 1 < max(state)}
+        last = {
+            state: changed
+            for state, changed in result.changes.items()
+            if len(state) == size and min(state) == 1 < max(state)
+        }
         rows.append((size, result.worth, result.changes[start], max(last.values(), default=0.0)))
     return Study(
         name="worth",
-        columns=("seats", "gains, in chances to win", "decisions that differ at the start", "at most, with somebody on the last life"),
+        columns=(
+            "seats",
+            "gains, in chances to win",
+            "decisions that differ at the start",
+            "at most, with somebody on the last life",
+        ),
         rows=tuple(rows),
         answer=(
             Message("odds.study.worth.gain", {"seats": rows[0][0], "part": percent(rows[0][1])}),

@@ -1,0 +1,50 @@
+"""Solve the presets for the package: ``python -m goodfences.odds.ship [MOST_SEATS]``.
+
+Games that are shipped already are left alone, so the command goes on where it stopped. Large tables take an hour.
+"""
+
+import sys
+from collections.abc import Iterator
+from time import perf_counter
+
+from goodfences.cuckoo import PRESETS, Rules
+from goodfences.odds.game import MAX_SEATS, Game, game_of
+from goodfences.odds.shelf import SHIPPED, name_of, write
+from goodfences.odds.solve import solve_game
+
+MOST_COURT = 6
+"""Seats up to which games with queens that turn back are solved exactly, by listing the deals."""
+
+
+def preset_games(most: int) -> Iterator[Game]:
+    """Yield every game that a round of a preset, or of the plain game, can be: small tables first, each once.
+
+    A match comes down to two seats whatever its rules say of the start.
+    """
+    seen: set[str] = set()
+    for seats in range(2, most + 1):
+        for rules in (Rules(), *PRESETS.values()):
+            game = game_of(rules, seats)
+            late = rules.seats == "heads_up" and seats > 2
+            if name_of(game) not in seen and not late and not (game.queen == "on" and seats > MOST_COURT):
+                seen.add(name_of(game))
+                yield game
+
+
+def main() -> None:
+    """Solve what is not there yet."""
+    most = int(sys.argv[1]) if len(sys.argv) > 1 else MAX_SEATS
+    SHIPPED.mkdir(exist_ok=True)
+    for game in preset_games(most):
+        path = SHIPPED / name_of(game)
+        if path.exists():
+            continue
+        began = perf_counter()
+        solution = solve_game(game)
+        path.write_bytes(write(solution))
+        took = perf_counter() - began
+        print(f"{path.name} {game.seats} seats: NashConv {solution.nash_conv:.1e}, {took:.1f} s")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
