@@ -57,11 +57,13 @@ class MatchOdds(Struct, frozen=True, eq=False):
         """
         if len(lives) == 1:
             return (1.0,)
-        return tuple(float(value) for value in self.tables[len(lives)][self.number(lives)])
+        number = self.number(lives)
+        return tuple(float(value) for value in self.tables[len(lives)][number])
 
     def rounds_left(self, lives: Sequence[int]) -> float:
         """Return the expected number of rounds still to play, replayed and extra ones counted."""
-        return 0.0 if len(lives) == 1 else float(self.rounds[len(lives)][self.number(lives)])
+        number = self.number(lives)
+        return 0.0 if len(lives) == 1 else float(self.rounds[len(lives)][number])
 
     def number(self, lives: Sequence[int]) -> int:
         """Return the number of a standing.
