@@ -12,7 +12,6 @@ from goodfences.chance import Stream, secret_of
 from goodfences.cuckoo import PRESETS, Keep, Rules, Swap
 from goodfences.cuckoo.view import of
 from goodfences.odds import best_response, game_of, hint, spot, strategy_of
-from goodfences.odds.solve import solve
 from goodfences.players import make
 
 DATA = Path(__file__).parent.parent / "data"
@@ -134,13 +133,14 @@ def test_the_hint_tells_the_published_odds():
     assert second.exact
 
 
-def test_the_best_answer_is_found_by_view():
+def test_strategies_are_listed_by_the_sets_that_views_lead_to():
     rules = PRESETS["solo"]
     game = game_of(rules, 3)
     habit = strategy_of(rules, game, make("seven"))
     answer = best_response(game, habit)
     assert min(answer.gains) > -1e-12
     assert answer.gains[0] > 0.001
+    n_known = 0
     for state in decisions(rules, 6, seed="answer"):
         view = of(state, state.round.to_act)
         here = spot(view)
@@ -148,4 +148,5 @@ def test_the_best_answer_is_found_by_view():
             continue
         assert here.held == RANK[view.round.card] - 1
         assert (habit[here.index] == 1) == isinstance(make("seven").choose(view), Swap)
-        assert here.index < solve(rules, 3).tree.n_sets
+        n_known += 1
+    assert n_known > 5
