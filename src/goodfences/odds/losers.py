@@ -28,9 +28,14 @@ def loser_ways(tree: Tree, strategy: Floats) -> Floats:
 
     In an extra round it is those who hold the highest card. All entries sum to the ways to deal and draw.
     """
-    game = tree.game
-    if game.seats <= _LISTED or not ranks.can(game):
+    if tree.game.seats <= _LISTED or not ranks.can(tree.game):
         return deals.evaluate(tree, strategy)[1]
+    return counted(tree, strategy)
+
+
+def counted(tree: Tree, strategy: Floats) -> Floats:
+    """Return the same by going up the ranks, for games that can be counted so."""
+    game = tree.game
     masks = np.zeros(1 << game.seats)
     for walk in walks(tree):
         laid = plan(game, walk, strategy)

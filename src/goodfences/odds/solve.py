@@ -25,10 +25,24 @@ def solve_game(game: Game, *, start: Floats | None = None, report: Report | None
         report: called with the number of passes that are done.
     """
     tree = tree_of(game)
-    start = thresholds(tree) if start is None else start
+    start = _start(tree) if start is None else start
     if game.kings == "at_once" and ranks_can(game):
         return solution_of(tree, _part_by_part(tree, start, report))
     return solution_of(tree, find(partial(costs, tree), start, report).strategy)
+
+
+def _start(tree: Tree) -> Floats:
+    """Return where to begin: where kings may refuse, best play of the game in which they must, if that is solved."""
+    from goodfences.odds.shelf import find as find_solved
+
+    game, start = tree.game, thresholds(tree)
+    known = find_solved(game.replace(refusal="must")) if game.refusal == "may" else None
+    if known is None:
+        return start
+    for mine, other in zip(tree.decisions(), known.tree.decisions(), strict=True):
+        base, first = int(tree.base[mine]), int(known.tree.base[other])
+        start[base : base + tree.size(mine)] = known.strategy[first : first + tree.size(mine)]
+    return start
 
 
 def ranks_can(game: Game) -> bool:
