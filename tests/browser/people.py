@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocke
 
 PHONE = (390, 780)
 DESKTOP = (1280, 860)
-PATIENCE_MS = 8000
+PATIENCE_MS = 20_000
 EXPECTED_NOISE = re.compile(
     r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to|qr\.svg|ERR_FAILED|404"
 )

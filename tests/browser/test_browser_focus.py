@@ -21,6 +21,9 @@ def test_the_focus_goes_with_its_person_from_the_lobby_to_the_table(person):
 def test_a_sheet_gives_the_focus_back(person):
     ann = person("Ann")
     ann.make_table(seed="sheet")
+    ann.page.get_by_role(
+        "button", name="Hint"
+    ).wait_for()  # the table is drawn: what opens now is not closed with the lobby
     menu = ann.page.get_by_role("button", name="Menu")
     menu.focus()
     ann.page.keyboard.press("Enter")
