@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goodfences import beggar, chance
-from goodfences.beggar import Deal, Outcome, Rules, Shuffle, Step, Stop, Turn, view
+from goodfences.beggar import Deal, Outcome, Rules, Shuffle, State, Step, Stop, Turn, view
 from goodfences.beggar.events import ClockRanOut, Dealt, GameOver, GameStarted, Shuffled, Took, Turned
-from goodfences.beggar.state import Cycle
+from goodfences.beggar.state import Cycle, Trail
 from goodfences.cards import PACK
 from goodfences.errors import GoodFencesError, Refusal
 from support.beggar import any_table, dealt, do, happened, shuffled, signs, turn
@@ -29,6 +29,14 @@ def test_G1_two_to_six_seats_play_and_more_with_a_notice(n_seats):
     result = turn(shuffled(Rules(packs=1), n_seats, 5))
     assert result.state.outcome.termination == "won"
     assert max(map(len, result.state.piles)) == 52
+
+
+def test_a_game_begins_with_nothing_played():
+    rules = Rules(end="cards:5")
+    assert beggar.start(rules, 3, dealer=1).state == State(
+        rules=rules, dealer=1, total=0, pass_cards=0, piles=((), (), ()), heap=(), to_act=None, owed=0, creditor=None,
+        out=(), n_cards=0, trail=Trail(), last_trick=None, clock="running", outcome=None, n_events=1,
+    )  # fmt: skip
 
 
 def test_G1_too_many_seats_or_too_few_cards_are_refused():

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from goodfences import beggar
 from goodfences.beggar import PRESETS, Outcome, Result, Rules, Stop, play_out
 from goodfences.beggar.play import play_deal
+from goodfences.beggar.state import Cycle
 from goodfences.errors import GoodFencesError
 from support.beggar import any_table, dealt, do, shuffled, turn
 
@@ -76,13 +77,24 @@ def test_an_endless_game_is_known_from_the_middle_of_its_cycle():
         assert play_out(turn(state, n_cards).state) == folded(state)
 
 
+@pytest.mark.parametrize("rules", WAYS, ids=beggar.format_rules)
+def test_an_endless_game_is_known_from_the_middle_also_when_a_seat_is_out(rules):
+    state = dealt("-/-J----J-/--Q---Q--", rules)
+    result = folded(state)
+    assert result.outcome == Outcome("endless", (1,), Cycle(1, 5, 2, 9))
+    assert result.came_back.endswith(b" 1")
+    while state.to_act is not None:
+        assert play_out(state) == result
+        state = turn(state, 1).state
+
+
 def test_a_game_that_is_over_is_what_it_is():
     over = turn(dealt("J--/-")).state
     assert play_out(over) == Result(Outcome("won", (0,)), 2, 1, (4, 0))
 
 
 def test_a_game_that_is_not_dealt_cannot_be_played_out():
-    with pytest.raises(GoodFencesError, match="the cards are not dealt"):
+    with pytest.raises(GoodFencesError, match=r"^the game cannot be played out: the cards are not dealt$"):
         play_out(beggar.start(Rules(), 2).state)
 
 

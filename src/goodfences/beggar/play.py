@@ -52,8 +52,9 @@ def play_out(state: State) -> Result:
         msg = "the game cannot be played out: the cards are not dealt"
         raise GoodFencesError(msg)
     penalties = state.rules.penalties
-    table = _Table(state.rules, digits(state.piles, penalties).split(b"/"), heap=digits([state.heap], penalties))
-    table.n_cards, table.pass_cards = state.n_cards - len(state.heap), state.pass_cards
+    piles, heap = digits(state.piles, penalties).split(b"/"), digits([state.heap], penalties)
+    table = _Table(state.rules, piles, heap=heap, pass_cards=state.pass_cards)
+    table.n_cards = state.n_cards - len(heap)
     table.stopping = state.clock == "ran_out"
     for seat in state.out:
         table.put_out(seat)
@@ -74,8 +75,8 @@ def play_deal(piles: Sequence[bytes], rules: Rules, *, leader: int = 0) -> Resul
     >>> play_deal([b"04", b"10"], Rules()).n_cards
     4
     """
-    table = _Table(rules, piles, heap=b"")
-    table.pass_cards = 0 if any(pile.strip(b"0") for pile in piles) else len(piles)
+    plain = not any(pile.strip(b"0") for pile in piles)
+    table = _Table(rules, piles, heap=b"", pass_cards=len(piles) if plain else 0)
     table.seen[position(b"/".join(piles), leader, n_out=0)] = (0, 0)
     return table.play(leader, owed=0, creditor=NOBODY)
 
@@ -88,7 +89,7 @@ class _Table:
         "stopping", "total",
     )  # fmt: skip
 
-    def __init__(self, rules: Rules, piles: Sequence[bytes], *, heap: bytes) -> None:
+    def __init__(self, rules: Rules, piles: Sequence[bytes], *, heap: bytes, pass_cards: int) -> None:
         self.rules = rules
         self.piles = [deque(pile) for pile in piles]
         self.heap = list(heap)
@@ -96,7 +97,7 @@ class _Table:
         self.is_in = [True] * len(piles)
         self.total = sum(map(len, piles)) + len(heap)
         self.n_cards = 0  # cards of the tricks that were taken
-        self.pass_cards = 0
+        self.pass_cards = pass_cards
         self.stopping = False  # the clock ran out
         self.max_cards = rules.end_count if rules.end_kind == "cards" else FOR_EVER
         self.max_tricks = rules.end_count if rules.end_kind == "tricks" else FOR_EVER
@@ -117,7 +118,7 @@ class _Table:
             elif owed > 1:
                 owed, after = owed - 1, seat
             elif owed:
-                owed, after = 0, NOBODY
+                after = NOBODY
             else:
                 after = left[seat]
             if after >= 0 and piles[after] and (calm or (pile and not one_pass)):
