@@ -88,6 +88,11 @@ def find(game: Game) -> Solution | None:
 _memory: dict[str, Solution] = {}
 
 
+def forget() -> None:
+    """Empty the memory; what is in the package and in the cache stays."""
+    _memory.clear()
+
+
 def keep(solution: Solution) -> None:
     """Remember a solution, in memory and in the cache; a cache that cannot be written is no error."""
     name = name_of(solution.game)

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from goodfences.cuckoo import PRESETS, Rules
-from goodfences.odds.game import MAX_SEATS, Game, game_of
+from goodfences.odds.game import MAX_SEATS, Game, game_of, most_seats
 from goodfences.odds.shelf import SHIPPED, name_of, write
 from goodfences.odds.solve import solve_game
 
-MOST_COURT = 6
-"""Seats up to which games with queens that turn back are solved exactly, by listing the deals."""
+
+MOST_TIED = 4
+"""Most seats that can be tied with one pack, and play an extra round."""
 
 
 def preset_games(most: int) -> Iterator[Game]:
@@ -24,11 +25,13 @@ def preset_games(most: int) -> Iterator[Game]:
     seen: set[str] = set()
     for seats in range(2, most + 1):
         for rules in (Rules(), *PRESETS.values()):
-            game = game_of(rules, seats)
-            late = rules.seats == "heads_up" and seats > 2
-            if name_of(game) not in seen and not late and not (game.queen == "on" and seats > MOST_COURT):
-                seen.add(name_of(game))
-                yield game
+            if seats > (2 if rules.seats == "heads_up" else most_seats(rules)):
+                continue
+            extra = rules.last_tie == "extra_round" and not rules.counts_up and seats <= MOST_TIED
+            for game in (game_of(rules, seats), *([game_of(rules, seats, extra=True)] if extra else [])):
+                if name_of(game) not in seen:
+                    seen.add(name_of(game))
+                    yield game
 
 
 def main() -> None:

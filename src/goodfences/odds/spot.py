@@ -7,7 +7,7 @@ from msgspec import Struct
 from goodfences.cards import RANK, RANKS, Card
 from goodfences.cuckoo import RoundView, View
 from goodfences.cuckoo.events import Kept, KingUp, Refused, Swapped, TurnedBack
-from goodfences.odds.game import MAX_SEATS, Game, game_of
+from goodfences.odds.game import Game, game_of, most_seats
 from goodfences.odds.words import END, FORCED, Form, Letter, Tree, tree_of
 
 _SHOWN = {"K": Letter.KING, "J": Letter.JACK, "Q": Letter.TURN_QUEEN}
@@ -42,7 +42,7 @@ class Spot(Struct, frozen=True):
 def spot(view: View) -> Spot | None:
     """Return the information set that the viewer is in; None without a choice, or when too many seats are in."""
     round_ = view.round
-    if round_ is None or view.viewer is None or len(view.legal) < 2 or len(round_.order) > MAX_SEATS:
+    if round_ is None or view.viewer is None or len(view.legal) < 2 or len(round_.order) > most_seats(view.rules):
         return None
     game = game_of(view.rules, len(round_.order), counts=counts_of(view), extra=round_.extra)
     tree = tree_of(game)
