@@ -233,3 +233,10 @@ def test_every_dealt_card_is_an_event_hidden_from_others():
     assert [(event.seat, event.told) for event in dealt] == [(0, (0,)), (1, (1,)), (2, (2,))]
     on_turn = do(match(ON_TURN, 3), order_of(PACK, "5c 7d 9h"))
     assert [event.told for event in on_turn.events if isinstance(event, Dealt)] == [(), (), ()]
+
+
+def test_C41_where_a_shown_card_goes_everybody_is_told():
+    shown, _ = play(deal(Rules(queen="turns_back"), "5c Qd 7h 9s"), "S")
+    _, events = play(shown, "S")
+    told = {event.card: event.told for event in events if isinstance(event, Received)}
+    assert told == {"7h": (1, 2), "Qd": (0, 1, 2, 3)}
