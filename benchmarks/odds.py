@@ -1,7 +1,8 @@
 """How long the odds take: ``python benchmarks/odds.py [MOST_SEATS]``.
 
-Every game is solved anew, nothing is read from the package or the cache. The baseline, in the same run, is the plain way: the
-same odds counted by listing all deals. Times are of this process's processor, so that other work on the machine hides less.
+Every game is solved anew, nothing is read from the package or the cache. The baseline, in the same run, is the plain
+way: the same odds counted by listing all deals. Times are of this process's processor, so that other work on the
+machine hides less.
 """
 
 import resource

@@ -12,7 +12,6 @@ from goodfences.odds.game import MAX_SEATS, Game, game_of, most_seats
 from goodfences.odds.shelf import SHIPPED, name_of, write
 from goodfences.odds.solve import solve_game
 
-
 MOST_TIED = 4
 """Most seats that can be tied with one pack, and play an extra round."""
 
