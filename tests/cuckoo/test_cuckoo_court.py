@@ -58,6 +58,7 @@ def test_C20_a_face_up_king_on_the_right_is_not_asked():
 def test_C20_a_king_on_the_right_that_refuses_stops_trading_when_the_rules_say_so():
     round_, events = play(deal(QUEEN.replace(king_effect="ends_exchanges"), "Kc 7d Qh 9s"), "KS")
     assert round_.phase == "revealed"
+    assert (round_.asked, round_.turned_back) == (None, False)
     assert kinds(events) == ["Kept", "TurnedBack", "Refused", "TradingStopped", "Revealed"]
 
 
