@@ -27,6 +27,7 @@ def refusal(round_, action):
 
 def test_C1_each_seat_gets_one_card_clockwise_from_the_dealers_left():
     begun = rounds.start(PLAIN, [0, 1, 2, 3], dealer=1)
+    assert (begun.round.extra, begun.round.n_events) == (False, 0)
     step = rounds.apply(begun.round, Shuffle(PACK))
     assert step.round.order == (2, 3, 0, 1)
     assert hands_of(step.round) == "3c 4c Ac 2c"
