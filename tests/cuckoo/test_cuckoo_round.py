@@ -337,6 +337,11 @@ def test_the_pack_goes_on_from_the_stock_it_is_given():
     assert not any(isinstance(event, Shuffled) for event in step.events)
 
 
+def test_a_stock_that_just_suffices_is_dealt_and_leaves_none():
+    step = rounds.start(PLAIN, range(3), dealer=2, stock=("5c", "7d", "9h"))
+    assert (step.round.phase, step.round.stock) == ("act", ())
+
+
 def test_used_cards_are_shuffled_under_a_stock_that_is_too_small():
     begun = rounds.start(PLAIN, range(3), dealer=2, stock=("5c", "7d")).round
     assert len(begun.to_shuffle) == 50
