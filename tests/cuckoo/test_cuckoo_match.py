@@ -165,6 +165,15 @@ def test_C18_a_round_that_does_not_count_is_not_one_of_the_agreed():
     assert state.outcome == Outcome("rounds", (0, 2))
 
 
+def test_C18_a_round_that_leads_to_an_extra_one_is_not_one_of_the_agreed():
+    state = one_round(match(Rules(end="rounds:1", stake_count=1), 3), "2c 2d 2h").state
+    assert (state.outcome, state.contenders) == (None, (0, 1, 2))
+
+
+def test_C18_nothing_is_legal_once_a_match_is_stopped():
+    assert cuckoo.legal(do(match(POINTS, 3), Stop()).state) == ()
+
+
 def test_C18_joining_late_starts_at_the_worst_score_and_leaving_freezes_it():
     state = one_round(match(POINTS, 3), "2c 7d 9h").state
     joined = do(state, Join())
