@@ -105,3 +105,9 @@ def test_every_command_has_a_help_text():
             result = CliRunner().invoke(app, [*([group] if group else []), command, "--help"])
             assert result.exit_code == 0
             assert result.output.count("\n") > 6
+
+
+def test_a_deal_that_begins_with_plain_cards_is_not_taken_for_an_option(goodfences):
+    code, out, _ = goodfences("beggar", "trace", "---AJ--Q---------QAKQJJ-QK/-----A----KJ-K--------A---", "--json")
+    assert code == 0
+    assert (json.loads(out)["tricks"], json.loads(out)["cards"]) == (1164, 8344)

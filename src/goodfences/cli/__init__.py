@@ -66,7 +66,9 @@ def _make_app() -> typer.Typer:
         for name, place in commands.items():
             module, _, function = place.partition(":")
             loaded = importlib.import_module(f"goodfences.cli.{module}")
-            target.command(name)(getattr(loaded, function))
+            # A deal may begin with "-", a plain card.
+            settings = {"ignore_unknown_options": True} if group == "beggar" else None
+            target.command(name, context_settings=settings)(getattr(loaded, function))
         if group:
             app.add_typer(target, name=group)
 
