@@ -62,6 +62,7 @@ def test_payments_are_digits():
     assert payments(("-AJ", "4-", "KQ"), PLAIN) == (b"041", b"40", b"32")
     assert payments(("-A", "23"), CAMICIA) == (b"01", b"23")
     assert payments(("T3", "1-"), ODD) == (b"33", b"10")
+    assert payments(("23", "-"), Rules(penalties="3:2,2:3")) == (b"23", b"0")
 
 
 def test_real_cards_are_found_for_a_deal_and_give_it_back():

@@ -88,6 +88,12 @@ def test_an_endless_game_is_known_from_the_middle_also_when_a_seat_is_out(rules)
         state = turn(state, 1).state
 
 
+@pytest.mark.parametrize("end", ["cards:1", "cards:2", "cards:3", "tricks:1", "tricks:2", "minutes:1"])
+def test_the_loop_ends_where_it_was_agreed(end):
+    state = dealt("J----/-J---", Rules(end=end))
+    assert play_out(state) == folded(state)
+
+
 def test_a_game_that_is_over_is_what_it_is():
     over = turn(dealt("J--/-")).state
     assert play_out(over) == Result(Outcome("won", (0,)), 2, 1, (4, 0))

@@ -71,13 +71,18 @@ def test_every_two_values_of_two_options_go_together():
         ({"packs": 1.0}, "packs=1.0 is not"),
         ({"missing": ("Zz",)}, "missing=('Zz',) is not one of "),
         ({"missing": "As"}, "missing='As' is not"),
+        ({"missing": ["As"]}, "missing=['As'] is not"),
+        ({"missing": 5}, "missing=5 is not"),
         ({"missing": ("9h",), "deck": "italian"}, "missing lists 9h, which deck=italian does not have"),
         ({"missing": ("9h", "9h"), "packs": 1}, "missing lists 9h 2 times, and packs=1 has it 1 times at most"),
         ({"missing": ("9h",) * 3}, "missing lists 9h 3 times, and packs=auto has it 2 times at most"),
         ({"missing": PACK[1:], "packs": 1}, "missing leaves fewer than two cards"),
         ({"out": "never"}, "out='never' is not one of cannot_play | pile_empty"),
         ({"debt": "doubles"}, "debt='doubles' is not one of passes_on | ends"),
-        ({"end": "minutes:0"}, "end='minutes:0' is not one of last_survivor | minutes:1..9999"),
+        (
+            {"end": "minutes:0"},
+            "end='minutes:0' is not one of last_survivor | minutes:1..9999 | cards:1..9999 | tricks:1..9999",
+        ),
         ({"end": "cards:10000"}, "end='cards:10000' is not"),
         ({"end": "rounds:5"}, "end='rounds:5' is not"),
         ({"end": "tricks"}, "end='tricks' is not"),
@@ -175,7 +180,8 @@ def test_text_is_short_for_presets():
 
 
 @pytest.mark.parametrize(
-    ("text", "column"), [("begger", 1), ("beggar camicia", 8), ("default  ends", 10), ("debt=ends timed", 11)]
+    ("text", "column"),
+    [("begger", 1), ("beggar camicia", 8), ("default  ends", 10), ("debt=ends timed", 11), ("beggar default", 8)],
 )
 def test_text_that_is_no_rules_is_refused_with_its_column(text, column):
     with pytest.raises(ParseError, match="is not option=value, nor first a preset: default, beggar, camicia") as caught:
@@ -186,6 +192,8 @@ def test_text_that_is_no_rules_is_refused_with_its_column(text, column):
 def test_text_with_wrong_values_is_refused():
     with pytest.raises(RulesError, match="packs='many'"):
         parse_rules("packs=many")
+    with pytest.raises(RulesError, match="end='5'"):
+        parse_rules("end=5")
     with pytest.raises(RulesError, match=r"missing=\('7h', ''\)"):
         parse_rules("missing=7h,")
 

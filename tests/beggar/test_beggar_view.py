@@ -146,7 +146,10 @@ def test_events_are_numbered_without_gaps_and_survive_json(table, seed):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_views_survive_json(preset):
-    state = turn(shuffled(PRESETS[preset], 3, 1), 50).state
-    for viewer in (None, 0, 1, 2):
-        seen = view.of(state, viewer)
-        assert msgspec.json.decode(msgspec.json.encode(seen), type=view.View) == seen
+    begun = beggar.start(PRESETS[preset], 7).state
+    playing = turn(shuffled(PRESETS[preset], 3, 1), 50).state
+    stopped = [do(playing, Stop()).state] if Stop() in beggar.legal(playing) else []
+    for state in (begun, playing, *stopped, turn(playing).state):
+        for viewer in (None, 0, 1, 2):
+            seen = view.of(state, viewer)
+            assert msgspec.json.decode(msgspec.json.encode(seen), type=view.View) == seen

@@ -23,7 +23,7 @@ def times_round(came_back: bytes, n_tricks: int) -> int:
     asks = written.replace(b"/", b"")
     sizes = [len(pile) for pile in written.split(b"/")]
     # A seat without cards has no turn in a cycle: it would go out, and that is never undone.
-    lead = sum(size > 0 for size in sizes[: int(leader)])
+    lead = sum(map(bool, sizes[: int(leader)]))
     cards = iter(range(len(asks)))
     piles = [deque(islice(cards, size)) for size in sizes if size]
     for _ in range(n_tricks):

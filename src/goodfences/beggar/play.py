@@ -157,7 +157,7 @@ class _Table:
                 self.put_out(seat)
                 if sum(self.is_in) == 1:
                     return self._take(self.is_in.index(True))
-            if owed and seat == turner and self.rules.debt == "ends":
+            if seat == turner and self.rules.debt == "ends":
                 return self._take(creditor)
             seat = self.left[seat]
         return seat, owed, creditor

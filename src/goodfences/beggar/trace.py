@@ -85,7 +85,10 @@ def trace(text: str, rules: Rules) -> Trace:
 
 def messages(traced: Trace) -> tuple[Message, ...]:
     """Return in sentences how a deal goes; seats count from 1, as people do."""
-    if traced.preamble is not None and traced.cycle is not None and traced.distinct_cycle is not None:
+    if traced.outcome == "endless":
+        assert traced.preamble is not None
+        assert traced.cycle is not None
+        assert traced.distinct_cycle is not None
         lengths = {"preamble": traced.preamble, "cycle": traced.cycle}
         counts = {
             f"{name}_{part}": f"{getattr(lengths[name], part):,}" for name in lengths for part in ("tricks", "cards")

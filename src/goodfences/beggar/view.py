@@ -126,8 +126,10 @@ def of(state: State, viewer: int | None) -> View:
 
 def _debt(state: State) -> Debt | None:
     """Return what is owed; the last court card on the heap is the one that is being paid."""
-    if not state.owed or state.to_act is None or state.creditor is None:
+    if not state.owed:
         return None
+    assert state.to_act is not None
+    assert state.creditor is not None
     payments = payment_of(state.rules.penalties)
     card = next(card for card in reversed(state.heap) if card in payments)
     return Debt(state.to_act, state.creditor, card, payments[card], state.owed)
@@ -137,7 +139,7 @@ def _standings(state: State) -> tuple[Standing, ...]:
     """Rank the seats; those that are out rank below those that are in, the first to go last."""
 
     def rank(seat: int) -> tuple[int, int]:
-        went = state.out.index(seat) + 1 if seat in state.out else state.n_seats + 1
+        went = state.out.index(seat) if seat in state.out else state.n_seats
         return (went, len(state.piles[seat]))
 
     ranks = [rank(seat) for seat in range(state.n_seats)]
