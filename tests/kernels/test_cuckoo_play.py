@@ -16,8 +16,8 @@ from goodfences.cuckoo import OPTIONS, PRESETS, Rules, State
 from goodfences.errors import RulesError
 from goodfences.kernels import cuckoo_layout as layout
 from goodfences.kernels.cuckoo_layout import Logged, Termination
+from goodfences.kernels.cuckoo_lists import stake_of
 from goodfences.kernels.cuckoo_play import COLUMNS, play_match, play_rows
-from goodfences.kernels.cuckoo_settle import stake_of
 from goodfences.kernels.cuckoo_thumbs import STYLES, encode_players
 from goodfences.kernels.streams import key_of
 from goodfences.players import PEOPLE, make

@@ -78,6 +78,8 @@ def expected_observation(view: View) -> list[int]:
         min(round_.n_stock, 255),
         min(view.pot, 255),
         order.index(round_.actor) if answering else 255,
+        len(round_.face_up),
+        view.viewer == view.dealer,
     ]
     for seat in order[me:] + order[:me]:
         card = round_.cards[seat]
@@ -196,5 +198,5 @@ def test_tables_do_not_depend_on_how_many_there_are():
 
 
 def test_names_of_an_observation():
-    assert width(4) == len(HEAD) + 4 * len(BY_PLACE) == 26
+    assert width(4) == len(HEAD) + 4 * len(BY_PLACE) == 28
     assert (cuckoo_tables.KEEP, cuckoo_tables.SWAP) == (0, 1)

@@ -17,7 +17,6 @@ from goodfences.kernels.cuckoo_layout import (
     LOG,
     MATCH,
     N_DRAWN,
-    N_FIELDS,
     NEXT_CARD,
     R_CARDS,
     R_SEATS,
@@ -27,6 +26,8 @@ from goodfences.kernels.cuckoo_layout import (
     Logged,
     Table,
 )
+from goodfences.kernels.cuckoo_lists import pack_of, target_of
+from goodfences.kernels.inlined import inlined
 from goodfences.kernels.streams import block, roll, unfair
 
 _u64 = np.uint64
@@ -36,7 +37,7 @@ _MORE: Final = 1 << 40
 _SHUFFLE: Final = int(Logged.SHUFFLE)
 
 
-@compiled
+@inlined
 def fraction(s: Table, base: int) -> np.uint64:
     """Return the next random fraction of a table's round, 52 bits to roll from."""
     drawn = s[base + N_DRAWN]
@@ -55,7 +56,7 @@ def fraction(s: Table, base: int) -> np.uint64:
     return x0 >> _TO_FRACTION
 
 
-@compiled
+@inlined
 def below(s: Table, base: int, sides: int) -> int:
     """Return a number from 0 to ``sides - 1``, each exactly equally likely."""
     while True:
@@ -64,19 +65,7 @@ def below(s: Table, base: int, sides: int) -> int:
             return int(np.int64(number))
 
 
-@compiled
-def target_of(s: Table, base: int) -> int:
-    """Return where the targets of a fresh deal begin; what came there follows."""
-    return int(base + N_FIELDS + 6 * s[R_SEATS])
-
-
-@compiled
-def pack_of(s: Table, base: int) -> int:
-    """Return where a table's pack begins."""
-    return int(base + N_FIELDS + 8 * s[R_SEATS] + 2)
-
-
-@compiled
+@inlined
 def draw_fresh(s: Table, base: int, hand: int, n_dealt: int) -> None:
     """Draw cards from a fresh pack by the first steps of Fisher-Yates, on a pack that is never written out.
 
@@ -139,7 +128,7 @@ def draw(s: Table, base: int, top: int, n_draws: int) -> None:
             done = until
 
 
-@compiled
+@inlined
 def log(s: Table, base: int, what: int, value: int) -> None:
     """Write an entry of the log, when one is kept."""
     place = s[base + LOG]
@@ -163,14 +152,20 @@ def log_shuffle(s: Table, base: int, top: int) -> None:
 
 
 @compiled
-def log_fresh(s: Table, base: int, n_drawn: int) -> None:
-    """Write the order of a fresh pack of which so many cards were drawn, when a log is kept."""
-    if s[base + LOG] == 0:
-        return
+def write_out(s: Table, base: int, n_drawn: int) -> None:
+    """Write out a fresh pack that so many cards were drawn from: these on top, in order, then the rest."""
     pack, target = pack_of(s, base), target_of(s, base)
     for card in range(s[R_CARDS]):
         s[pack + card] = s[DECK + card]
     for step in range(n_drawn):
         here, there = pack + step, pack + s[target + step]
         s[here], s[there] = s[there], s[here]
-    log_shuffle(s, base, 0)
+
+
+@compiled
+def log_fresh(s: Table, base: int, n_drawn: int) -> None:
+    """Write the order of a fresh pack that so many cards were drawn from, when a log is kept."""
+    if s[base + LOG] > 0:
+        s[base + END] = s[R_CARDS]
+        write_out(s, base, n_drawn)
+        log_shuffle(s, base, 0)

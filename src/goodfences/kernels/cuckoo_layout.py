@@ -13,7 +13,8 @@ hand       seats               the rank in front of each place, 1 ace to 13 king
 known      seats               who knows it: bit 0 everybody, bit 1 + place that place
 stake      seats               what each *seat* has: lives, chips, bets, or a score that counts up
 payout     seats               with a pot, once the match is over: the units that each seat ends with
-deed       seats               what each place has done this round: one of :class:`Deed`
+shown      seats               what everybody sees of each place, in the second, third and fourth byte: what it has done
+                               this round, one of :class:`Deed`; its stake, at most 255; its seat
 target     seats + 1           of a fresh deal: where in the pack each card was drawn from
 came       seats + 1           and which card of the deck has come there instead
 pack       cards               unless it is fresh: the ranks of all cards; the stock is ``pack[TOP:END]``, top first

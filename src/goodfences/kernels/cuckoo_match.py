@@ -3,10 +3,18 @@
 from typing import Final
 
 from goodfences.kernels.compiled import compiled
-from goodfences.kernels.cuckoo_chance import below, draw, fraction, log, log_shuffle, pack_of
+from goodfences.kernels.cuckoo_chance import (
+    below,
+    draw,
+    draw_fresh,
+    fraction,
+    log,
+    log_fresh,
+    log_shuffle,
+    write_out,
+)
 from goodfences.kernels.cuckoo_layout import (
     COUNTED,
-    DECK,
     END,
     EXTRA,
     FIRST_DEALER,
@@ -38,8 +46,10 @@ from goodfences.kernels.cuckoo_layout import (
     Phase,
     Table,
 )
+from goodfences.kernels.cuckoo_lists import hand_of, pack_of, stake_of
 from goodfences.kernels.cuckoo_round import deal
-from goodfences.kernels.cuckoo_settle import settle, stake_of
+from goodfences.kernels.cuckoo_settle import settle
+from goodfences.kernels.inlined import inlined
 
 _BETWEEN: Final = int(Phase.BETWEEN)
 _NEXT: Final = int(Logged.NEXT)
@@ -86,44 +96,70 @@ def first_dealer(s: Table, base: int) -> int:
 @compiled
 def _draw_for_deal(s: Table, base: int) -> int:
     """Let everybody draw a card, the highest deals, only the tied draw again, without putting cards back (C17)."""
-    n_seats, n_cards, pack = s[R_SEATS], s[R_CARDS], pack_of(s, base)
-    drawing = (1 << n_seats) - 1
-    n_drawing = n_seats
+    n_seats, n_cards = s[R_SEATS], s[R_CARDS]
+    draw_fresh(s, base, hand_of(s, base), n_seats)
+    drawing = _highest(s, hand_of(s, base), (1 << n_seats) - 1)
+    if drawing & (drawing - 1) == 0:
+        log_fresh(s, base, n_seats)
+        return _only(drawing)
+    # Hardly one match in four comes here: now the pack is written out.
+    write_out(s, base, n_seats)
+    s[base + END] = n_cards
+    top = n_seats
     while True:
-        for card in range(n_cards):
-            s[pack + card] = s[DECK + card]
-        s[base + END] = n_cards
-        top = 0
+        n_drawing = _count(drawing)
         while n_drawing > 1 and n_cards - top >= n_drawing:
             draw(s, base, top, n_drawing)
-            highest = tied = n_tied = 0
-            for seat in range(n_seats):
-                if (drawing >> seat) & 1 == 1:
-                    rank = s[pack + top]
-                    top += 1
-                    if rank > highest:
-                        highest, tied, n_tied = rank, 0, 0
-                    if rank == highest:
-                        tied |= 1 << seat
-                        n_tied += 1
-            drawing, n_drawing = tied, n_tied
+            drawing = _highest(s, pack_of(s, base) + top, drawing)
+            top += n_drawing
+            n_drawing = _count(drawing)
         log_shuffle(s, base, 0)
         if n_drawing == 1:
-            dealer = 0
-            while (drawing >> dealer) & 1 == 0:
-                dealer += 1
-            return dealer
+            return _only(drawing)
+        write_out(s, base, 0)
+        top = 0
 
 
 @compiled
+def _highest(s: Table, cards: int, drawing: int) -> int:
+    """Return which of a set of seats have drawn the highest rank; their cards lie one after the other."""
+    highest = tied = seat = 0
+    while drawing >> seat != 0:
+        if (drawing >> seat) & 1 == 1:
+            rank = s[cards]
+            cards += 1
+            if rank > highest:
+                highest, tied = rank, 0
+            tied |= (1 << seat) if rank == highest else 0
+        seat += 1
+    return tied
+
+
+@compiled
+def _count(seats: int) -> int:
+    """Return how many seats are in a set."""
+    count = 0
+    while seats != 0:
+        seats &= seats - 1
+        count += 1
+    return count
+
+
+@compiled
+def _only(seats: int) -> int:
+    """Return the one seat of a set."""
+    seat = 0
+    while seats >> seat != 1:
+        seat += 1
+    return seat
+
+
+@inlined
 def start_round(s: Table, base: int) -> None:
     """Leave out who went out, move the deal on (C17), and deal; a round without any decision is over at once."""
-    gone, kept = s[base + GONE], 0
-    order = base + N_FIELDS
-    for place in range(s[base + SEATS_IN]):
-        if (gone >> place) & 1 == 0:
-            s[order + kept] = s[order + place]
-            kept += 1
+    order, kept = base + N_FIELDS, s[base + SEATS_IN]
+    if s[base + GONE] != 0:
+        kept = _leave_out(s, base, order)
     dealer = s[order]
     for place in range(1, kept):
         s[order + place - 1] = s[order + place]
@@ -135,6 +171,16 @@ def start_round(s: Table, base: int) -> None:
 
 
 @compiled
+def _leave_out(s: Table, base: int, order: int) -> int:
+    """Close the gaps of those who went out, and return how many stay."""
+    kept = 0
+    for place in range(s[base + SEATS_IN]):
+        s[order + kept] = s[order + place]
+        kept += 1 - ((s[base + GONE] >> place) & 1)
+    return kept
+
+
+@inlined
 def finish_round(s: Table, base: int) -> None:
     """Settle a round that is over and, unless the match is too, start the next."""
     settle(s, base)

@@ -28,8 +28,9 @@ from goodfences.kernels.cuckoo_layout import (
     Phase,
     Table,
 )
+from goodfences.kernels.cuckoo_lists import hand_of
 from goodfences.kernels.cuckoo_match import begin, start_round
-from goodfences.kernels.cuckoo_round import KING, accept, hand_of, has_power, keep, may_swap, show, swap
+from goodfences.kernels.cuckoo_round import KING, accept, has_power, keep, may_swap, show, swap
 from goodfences.kernels.cuckoo_settle import settle
 from goodfences.kernels.cuckoo_thumbs import Players, shows, wants_another
 

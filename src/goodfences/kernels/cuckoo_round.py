@@ -12,8 +12,6 @@ from goodfences.kernels.cuckoo_chance import (
     log,
     log_fresh,
     log_shuffle,
-    pack_of,
-    target_of,
 )
 from goodfences.kernels.cuckoo_layout import (
     ASIDE,
@@ -40,7 +38,6 @@ from goodfences.kernels.cuckoo_layout import (
     R_MAY,
     R_ON_TURN,
     R_QUEEN,
-    R_SEATS,
     REFUSALS,
     SEATS_IN,
     SOMEBODY_ASKED,
@@ -55,6 +52,8 @@ from goodfences.kernels.cuckoo_layout import (
     Phase,
     Table,
 )
+from goodfences.kernels.cuckoo_lists import hand_of, known_of, pack_of, shown_of, stake_of, target_of
+from goodfences.kernels.inlined import inlined
 
 JACK: Final = 11
 QUEEN: Final = 12
@@ -65,35 +64,17 @@ _ACT: Final = int(Phase.ACT)
 _ANSWER: Final = int(Phase.ANSWER)
 _BETWEEN: Final = int(Phase.BETWEEN)
 _CUT: Final = int(Logged.CUT)
-_KEPT: Final = int(Deed.KEPT)
-_EXCHANGED: Final = int(Deed.EXCHANGED)
-_REFUSED: Final = int(Deed.REFUSED)
-_BACK: Final = int(Deed.TURNED_BACK)
-_IN_VAIN: Final = int(Deed.TURNED_BACK_IN_VAIN)
-_DREW: Final = int(Deed.DREW)
-_DREW_KING: Final = int(Deed.DREW_KING)
-_NO_TURN: Final = int(Deed.NO_TURN)
+_KEPT: Final = int(Deed.KEPT) << 8
+_EXCHANGED: Final = int(Deed.EXCHANGED) << 8
+_REFUSED: Final = int(Deed.REFUSED) << 8
+_BACK: Final = int(Deed.TURNED_BACK) << 8
+_IN_VAIN: Final = int(Deed.TURNED_BACK_IN_VAIN) << 8
+_DREW: Final = int(Deed.DREW) << 8
+_DREW_KING: Final = int(Deed.DREW_KING) << 8
+_NO_TURN: Final = int(Deed.NO_TURN) << 8
 
 
-@compiled
-def hand_of(s: Table, base: int) -> int:
-    """Return where the ranks in front of the places begin."""
-    return int(base + N_FIELDS + s[R_SEATS])
-
-
-@compiled
-def known_of(s: Table, base: int) -> int:
-    """Return where the masks of who knows them begin."""
-    return int(base + N_FIELDS + 2 * s[R_SEATS])
-
-
-@compiled
-def deed_of(s: Table, base: int) -> int:
-    """Return where the deeds of the places begin."""
-    return int(base + N_FIELDS + 5 * s[R_SEATS])
-
-
-@compiled
+@inlined
 def deal(s: Table, base: int) -> None:
     """Shuffle when that is due, deal one card to each place, and find the first to act (C1, ``pack``)."""
     n, hand = s[base + SEATS_IN], hand_of(s, base)
@@ -103,7 +84,7 @@ def deal(s: Table, base: int) -> None:
     else:
         _deal_on(s, base, n, hand)
     s[base + STUCK] = s[base + HANDED] = s[base + KEPT] = s[base + SOMEBODY_ASKED] = 0
-    known, deed = known_of(s, base), deed_of(s, base)
+    known, shown, stake = known_of(s, base), shown_of(s, base), stake_of(s, base)
     at_once, sees = s[R_AT_ONCE] != 0, s[R_ON_TURN] == 0
     locked = 0
     for place in range(n):
@@ -112,7 +93,8 @@ def deal(s: Table, base: int) -> None:
             locked |= 1 << place
             mask |= PUBLIC
         s[known + place] = mask
-        s[deed + place] = 0
+        seat = s[base + N_FIELDS + place]
+        s[shown + place] = min(s[stake + seat], 255) << 16 | seat << 24
     s[base + LOCKED] = locked
     if locked != 0 and s[R_KING_EFFECT] == CANCELS_EXCHANGES:
         s[base + PHASE] = _BETWEEN
@@ -120,7 +102,7 @@ def deal(s: Table, base: int) -> None:
         _go_on(s, base, 0)
 
 
-@compiled
+@inlined
 def _deal_fresh(s: Table, base: int, n: int, hand: int) -> None:
     """Deal from a fresh pack, and draw the card that the dealer gets if it asks; the rest is never seen."""
     draw_fresh(s, base, hand, n)
@@ -165,14 +147,14 @@ def _shuffle_used(s: Table, base: int) -> None:
     log_shuffle(s, base, n_left)
 
 
-@compiled
+@inlined
 def _go_on(s: Table, base: int, turn: int) -> None:
     """Give the turn to the next place that has one; locked places keep; after the dealer, the reveal (C7, C8, C10)."""
     n = s[base + SEATS_IN]
     locked = s[base + LOCKED]
     while turn < n and (locked >> turn) & 1 == 1:
-        if s[deed_of(s, base) + turn] == 0:
-            s[deed_of(s, base) + turn] = _NO_TURN
+        if (s[shown_of(s, base) + turn] >> 8) & 255 == 0:
+            s[shown_of(s, base) + turn] |= _NO_TURN
         turn += 1
     s[base + TURN] = turn
     if turn == n:
@@ -184,26 +166,26 @@ def _go_on(s: Table, base: int, turn: int) -> None:
         s[known_of(s, base) + turn] |= 2 << turn
 
 
-@compiled
+@inlined
 def may_swap(s: Table, base: int) -> bool:
     """Return whether the place whose turn it is may ask: its left neighbour is not locked, the stock not empty (C8)."""
     turn = s[base + TURN]
-    if turn == s[base + SEATS_IN] - 1:
-        return bool(s[base + END] > s[base + TOP])
-    return bool((s[base + LOCKED] >> (turn + 1)) & 1 == 0)
+    dealer, stock = turn == s[base + SEATS_IN] - 1, s[base + END] > s[base + TOP]
+    # Nobody sits after the dealer, so nobody is locked there.
+    return bool(((s[base + LOCKED] >> (turn + 1)) & 1 == 0) & (stock | (not dealer)))
 
 
-@compiled
+@inlined
 def keep(s: Table, base: int) -> None:
     """The place whose turn it is keeps its card (C3)."""
     turn = s[base + TURN]
     s[base + KEPT] = 1
-    s[deed_of(s, base) + turn] = _KEPT
+    s[shown_of(s, base) + turn] |= _KEPT
     s[base + STUCK] |= (s[base + HANDED] >> turn) & 1
     _go_on(s, base, turn + 1)
 
 
-@compiled
+@inlined
 def swap(s: Table, base: int) -> None:
     """The place whose turn it is asks its left neighbour, or draws from the stock as the dealer. It must be allowed."""
     s[base + SWAPS] += 1
@@ -214,13 +196,13 @@ def swap(s: Table, base: int) -> None:
         _ask(s, base, turn + 1)
 
 
-@compiled
+@inlined
 def accept(s: Table, base: int) -> None:
     """The asked place gives its card away (``king_refusal=may``)."""
     _exchange(s, base, s[base + ASKED])
 
 
-@compiled
+@inlined
 def show(s: Table, base: int) -> None:
     """The asked place shows its king, queen or jack: the asker keeps, or is turned back (C5, C20, C21)."""
     asked = s[base + ASKED]
@@ -238,7 +220,7 @@ def _refuse(s: Table, base: int, asked: int) -> None:
     s[known_of(s, base) + asked] |= PUBLIC
     s[base + STUCK] = 1
     s[base + REFUSALS] += 1
-    s[deed_of(s, base) + turn] = _REFUSED if s[base + TURNED_BACK] == 0 else _IN_VAIN
+    s[shown_of(s, base) + turn] |= _REFUSED if s[base + TURNED_BACK] == 0 else _IN_VAIN
     if s[hand_of(s, base) + asked] == KING:
         s[base + LOCKED] |= 1 << asked
         if s[R_KING_EFFECT] == ENDS_EXCHANGES:
@@ -247,14 +229,14 @@ def _refuse(s: Table, base: int, asked: int) -> None:
     _go_on(s, base, turn + 1)
 
 
-@compiled
+@inlined
 def has_power(s: Table, base: int, place: int) -> bool:
     """Return whether a card answers a request by being shown: a king, or a queen or jack with its option on."""
     rank = s[hand_of(s, base) + place]
     return bool(rank == KING or (rank == JACK and s[R_JACK] != 0) or (rank == QUEEN and s[R_QUEEN] != 0))
 
 
-@compiled
+@inlined
 def _ask(s: Table, base: int, asked: int) -> None:
     s[base + ASKED] = asked
     if s[R_MAY] != 0:
@@ -272,7 +254,7 @@ def _turn_back(s: Table, base: int) -> None:
     right = turn - 1 if turn > 0 else n - 1
     s[base + SOMEBODY_ASKED] = 1
     if n == 2 or (s[base + LOCKED] >> right) & 1 == 1:
-        s[deed_of(s, base) + turn] = _IN_VAIN
+        s[shown_of(s, base) + turn] |= _IN_VAIN
         _go_on(s, base, turn + 1)
         return
     s[base + TURNED_BACK] = 1
@@ -285,7 +267,7 @@ def _turn_back(s: Table, base: int) -> None:
         _exchange(s, base, right)
 
 
-@compiled
+@inlined
 def _exchange(s: Table, base: int, asked: int) -> None:
     """Two cards change places (C4), and with them the knowledge of who has seen which."""
     asker = s[base + TURN]
@@ -297,12 +279,12 @@ def _exchange(s: Table, base: int, asked: int) -> None:
     if s[R_ON_TURN] == 0 or asked < asker:
         s[known + asked] |= 2 << asked
     s[base + HANDED] |= 1 << asked
-    s[deed_of(s, base) + asker] = _EXCHANGED if s[base + TURNED_BACK] == 0 else _BACK
+    s[shown_of(s, base) + asker] |= _EXCHANGED if s[base + TURNED_BACK] == 0 else _BACK
     s[base + SOMEBODY_ASKED] = 1
     _go_on(s, base, asker + 1)
 
 
-@compiled
+@inlined
 def _draw(s: Table, base: int) -> None:
     """The dealer exchanges with a card of the stock; a king is shown and refused (C6, C22)."""
     dealer, hand = s[base + TURN], hand_of(s, base)
@@ -316,7 +298,7 @@ def _draw(s: Table, base: int) -> None:
     else:
         drawn = s[stock + place]
         _put_back(s, stock + place, stock, end, old if drawn != KING else KING, s[R_DRAWN_KING])
-    s[deed_of(s, base) + dealer] = _DREW_KING if drawn == KING else _DREW
+    s[shown_of(s, base) + dealer] |= _DREW_KING if drawn == KING else _DREW
     if drawn != KING:
         s[hand + dealer] = drawn
         s[known_of(s, base) + dealer] = 2 << dealer

@@ -41,7 +41,8 @@ from goodfences.kernels.cuckoo_layout import (
     Table,
     Termination,
 )
-from goodfences.kernels.cuckoo_round import hand_of
+from goodfences.kernels.cuckoo_lists import hand_of, stake_of
+from goodfences.kernels.inlined import inlined
 
 _OVER: Final = int(Phase.OVER)
 _STOP: Final = int(Logged.STOP)
@@ -55,13 +56,7 @@ _STOPPED: Final = int(Termination.STOPPED)
 _LIMIT: Final = int(Termination.LIMIT)
 
 
-@compiled
-def stake_of(s: Table, base: int) -> int:
-    """Return where the seats' stakes begin; their payouts follow."""
-    return int(base + N_FIELDS + 3 * s[R_SEATS])
-
-
-@compiled
+@inlined
 def settle(s: Table, base: int) -> None:
     """Settle the round that was just played; the phase stays BETWEEN or becomes OVER."""
     if s[base + EXTRA] != 0:
@@ -75,7 +70,7 @@ def settle(s: Table, base: int) -> None:
         _over(s, base, _STOPPED if by_hand else _LIMIT, _ahead(s, base))
 
 
-@compiled
+@inlined
 def _settle_plain(s: Table, base: int) -> None:
     lost = _losers(s, base)
     s[base + LOSERS] = s[base + GONE] = 0
@@ -102,7 +97,7 @@ def _settle_plain(s: Table, base: int) -> None:
         _count(s, base)
 
 
-@compiled
+@inlined
 def _losers(s: Table, base: int) -> int:
     """Return the places that lose the round (C14), and count a round in which the lowest is tied."""
     n, hand, lowest_tie = s[base + SEATS_IN], hand_of(s, base), s[R_LOWEST_TIE]
@@ -150,21 +145,21 @@ def _all_on_last_stake(s: Table, base: int) -> bool:
     return True
 
 
-@compiled
+@inlined
 def _lose(s: Table, base: int, lost: int) -> None:
     """Each loser gives one, or scores one; who has none left is out (C15)."""
     stake = stake_of(s, base)
     change = 1 if s[R_COUNTS_UP] != 0 else -1
     n_lost = gone = losers = 0
+    # Without a branch on who loses: the processor could only guess.
     for place in range(s[base + SEATS_IN]):
-        if (lost >> place) & 1 == 1:
-            seat = s[base + N_FIELDS + place]
-            left = s[stake + seat] + change
-            s[stake + seat] = left
-            losers |= 1 << seat
-            n_lost += 1
-            if left == 0:
-                gone |= 1 << place
+        loses = (lost >> place) & 1
+        seat = s[base + N_FIELDS + place]
+        left = s[stake + seat] + change * loses
+        s[stake + seat] = left
+        losers |= loses << seat
+        n_lost += loses
+        gone |= (loses if left == 0 else 0) << place
     s[base + LOSERS] = losers
     s[base + GONE] = gone
     if s[R_HAS_POT] != 0:
@@ -191,7 +186,7 @@ def _settle_extra(s: Table, base: int) -> None:
         _over(s, base, _SHARED, winners)
 
 
-@compiled
+@inlined
 def _count(s: Table, base: int) -> None:
     """Count a round in which a stake was at risk, and end the match after the agreed number of them (C18)."""
     s[base + COUNTED] += 1

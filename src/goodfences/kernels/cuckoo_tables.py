@@ -14,10 +14,12 @@ from goodfences.kernels.cuckoo_layout import (
     ASKED,
     END,
     EXTRA,
+    LOCKED,
     MATCH,
     N_FIELDS,
     PHASE,
     POT,
+    R_SEATS,
     ROUND,
     SEATS_IN,
     TERMINATION,
@@ -29,21 +31,20 @@ from goodfences.kernels.cuckoo_layout import (
     Phase,
     Table,
 )
+from goodfences.kernels.cuckoo_lists import hand_of, known_of, shown_of
 from goodfences.kernels.cuckoo_match import begin, finish_round
 from goodfences.kernels.cuckoo_round import (
     KING,
     PUBLIC,
     accept,
-    deed_of,
-    hand_of,
     has_power,
     keep,
-    known_of,
     may_swap,
     show,
     swap,
 )
-from goodfences.kernels.cuckoo_settle import stake_of
+from goodfences.kernels.inlined import inlined
+from goodfences.kernels.unowned import unowned
 
 KEEP: Final = 0
 SWAP: Final = 1
@@ -60,6 +61,8 @@ HEAD: Final = (
     "stock",
     "pot",
     "asker",
+    "face_up",
+    "deals",
 )
 """The first fields of an observation. ``place`` of the viewer in the order of turns; ``asker`` its place while one
 waits for an answer, else 255; counts end at 255."""
@@ -67,8 +70,7 @@ BY_PLACE: Final = ("known", "deed", "stake", "seat")
 """Then four numbers for each place that is in, from the viewer's own on to the left: the rank there if the viewer may
 know it, else 0; what everybody has seen that place do, :class:`goodfences.kernels.cuckoo_layout.Deed`; its stake; its
 seat. Places that nobody has any more are 0."""
-_N_HEAD: Final = 10
-_NOBODY: Final = np.uint8(255)
+_HEAD_WORDS: Final = len(HEAD) // 4
 
 _ACT: Final = int(Phase.ACT)
 _ANSWER: Final = int(Phase.ANSWER)
@@ -76,6 +78,7 @@ _BETWEEN: Final = int(Phase.BETWEEN)
 _OVER: Final = int(Phase.OVER)
 
 Bytes = NDArray[np.uint8]
+Words = NDArray[np.uint32]
 
 
 def width(n_seats: int) -> int:
@@ -97,11 +100,12 @@ def reset(  # noqa: PLR0913, PLR0917  # a kernel's arrays come one by one
         masks: to be written, ``uint8[tables, 2]``: which of the two actions it may do.
         seats: to be written, ``uint8[tables]``: which seat that is.
     """
-    for table in range(observations.shape[0]):
+    s, bases = unowned(s), unowned(bases)
+    words, allowed = unowned(observations.reshape(-1).view(np.uint32)), unowned(masks.reshape(-1))
+    for table in range(seats.size):
         begin(s, bases[table], first + table)
         _to_decision(s, bases[table])
-        _look(s, bases[table], observations[table], masks[table])
-        seats[table] = _to_act(s, bases[table])
+        seats[table] = _look(s, bases[table], words, table * (words.size // seats.size), allowed, 2 * table)
 
 
 @compiled
@@ -123,24 +127,27 @@ def step(  # noqa: PLR0913, PLR0917  # a kernel's arrays come one by one
     Returns:
         how many forbidden actions were asked for.
     """
-    n_tables, forbidden = observations.shape[0], 0
+    n_tables, forbidden = seats.size, 0
+    s, bases = unowned(s), unowned(bases)
+    words, allowed = unowned(observations.reshape(-1).view(np.uint32)), unowned(masks.reshape(-1))
+    width_in_words = words.size // n_tables
     for table in range(n_tables):
         base = bases[table]
-        action = actions[table]
-        if masks[table, min(action, 1)] == 0:
+        action = 0 if actions[table] == 0 else 1
+        if allowed[2 * table + action] == 0:
             forbidden += 1
-            action = 1 - min(action, 1)
+            action = 1 - action
         _do(s, base, action)
-        ended[table, 0] = ended[table, 1] = 0
-        while not _to_decision(s, base):
-            ended[table, 0], ended[table, 1] = s[base + TERMINATION], s[base + WINNERS]
+        termination = winners = 0
+        while s[base + PHASE] == _BETWEEN and not _to_decision(s, base):
+            termination, winners = s[base + TERMINATION], s[base + WINNERS]
             begin(s, base, s[base + MATCH] + n_tables)
-        _look(s, base, observations[table], masks[table])
-        seats[table] = _to_act(s, base)
+        ended[table, 0], ended[table, 1] = termination, winners
+        seats[table] = _look(s, base, words, table * width_in_words, allowed, 2 * table)
     return forbidden
 
 
-@compiled
+@inlined
 def _do(s: Table, base: int, action: int) -> None:
     if s[base + PHASE] == _ACT:
         if action == 0:
@@ -153,7 +160,7 @@ def _do(s: Table, base: int, action: int) -> None:
         show(s, base)
 
 
-@compiled
+@inlined
 def _to_decision(s: Table, base: int) -> bool:
     """Go on until a seat has to decide; return False when the match is over instead."""
     while s[base + PHASE] == _BETWEEN:
@@ -161,49 +168,53 @@ def _to_decision(s: Table, base: int) -> bool:
     return bool(s[base + PHASE] != _OVER)
 
 
-@compiled
-def _acting(s: Table, base: int) -> int:
-    """Return the place that has to decide."""
-    return int(s[base + ASKED] if s[base + PHASE] == _ANSWER else s[base + TURN])
+@inlined
+def _look(  # noqa: PLR0913, PLR0917  # flat arrays: a slice for each table would cost as much as all of this
+    s: Table, base: int, words: Words, at: int, allowed: Bytes, first: int
+) -> int:
+    """Write what the place that has to decide may see (RULES 1.7) and do, and return its seat.
 
-
-@compiled
-def _to_act(s: Table, base: int) -> int:
-    return int(s[base + N_FIELDS + _acting(s, base)])
-
-
-@compiled
-def _look(s: Table, base: int, observation: Bytes, mask: Bytes) -> None:
-    """Write what the place that has to decide may see (RULES 1.7), and what it may do."""
-    me, n = _acting(s, base), s[base + SEATS_IN]
+    Four bytes of an observation make a word: those from ``words[at]`` on and two bytes from ``allowed[first]`` on.
+    """
     answering = s[base + PHASE] == _ANSWER
-    hand, known, deed, stake = hand_of(s, base), known_of(s, base), deed_of(s, base), stake_of(s, base)
-    rank = s[hand + me]
-    observation[0] = rank
-    observation[1] = me
-    observation[2] = n
-    observation[3] = answering
-    observation[4] = s[base + TURNED_BACK]
-    observation[5] = s[base + EXTRA]
-    observation[6] = min(s[base + ROUND], 255)
-    observation[7] = min(s[base + END] - s[base + TOP], 255)
-    observation[8] = min(s[base + POT], 255)
-    observation[9] = s[base + TURN] if answering else _NOBODY
-    at, place = _N_HEAD, me
-    knows = PUBLIC | (2 << me)
-    for _ in range(n):
-        seat = s[base + N_FIELDS + place]
-        observation[at] = s[hand + place] if s[known + place] & knows != 0 else 0
-        observation[at + 1] = s[deed + place]
-        observation[at + 2] = min(s[stake + seat], 255)
-        observation[at + 3] = seat
-        at += 4
-        place = place + 1 if place + 1 < n else 0
-    for empty in range(at, observation.size):
-        observation[empty] = 0
+    turn, n = s[base + TURN], s[base + SEATS_IN]
+    me = s[base + ASKED] if answering else turn
+    hand, known, shown = hand_of(s, base), known_of(s, base), shown_of(s, base)
+    words[at] = _word(s[hand + me], me, n, 1 if answering else 0)
+    words[at + 1] = _word(s[base + TURNED_BACK], s[base + EXTRA], s[base + ROUND], s[base + END] - s[base + TOP])
+    words[at + 2] = _word(s[base + POT], turn if answering else 255, _n_face_up(s, base), 1 if me == n - 1 else 0)
+    knows, at = PUBLIC | (2 << me), at + _HEAD_WORDS
+    # As many turns of the loop whoever is in: the processor guesses right how many, and that is half of the time.
+    for step in range(s[R_SEATS]):
+        place = me + step
+        place = place - n if place >= n else place
+        place = place if step < n else 0
+        rank = s[hand + place] if s[known + place] & knows != 0 else 0
+        words[at + step] = np.uint32(rank | s[shown + place] if step < n else 0)
     if answering:
-        mask[0] = 1 if rank == KING or not has_power(s, base, me) else 0
-        mask[1] = 1 if has_power(s, base, me) else 0
+        power = has_power(s, base, me)
+        allowed[first] = 1 if s[hand + me] == KING or not power else 0
+        allowed[first + 1] = 1 if power else 0
     else:
-        mask[0] = 1
-        mask[1] = 1 if may_swap(s, base) else 0
+        allowed[first] = 1
+        allowed[first + 1] = 1 if may_swap(s, base) else 0
+    return int(s[base + N_FIELDS + me])
+
+
+@inlined
+def _word(first: int, second: int, third: int, fourth: int) -> np.uint32:
+    """Return four numbers as the four bytes of a word, the first in front; what counts on ends at 255."""
+    third, fourth = min(third, 255), min(fourth, 255)
+    return np.uint32(min(first, 255) | second << 8 | third << 16 | fourth << 24)
+
+
+@inlined
+def _n_face_up(s: Table, base: int) -> int:
+    """Count the bits of a set of places, without a branch."""
+    x = s[base + LOCKED]
+    x = x - ((x >> 1) & 0x5555555555555555)
+    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
+    x = x + (x >> 8)
+    x = x + (x >> 16)
+    return int((x + (x >> 32)) & 127)

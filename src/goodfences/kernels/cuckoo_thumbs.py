@@ -29,8 +29,8 @@ from goodfences.kernels.cuckoo_layout import (
     TURN,
     Table,
 )
-from goodfences.kernels.cuckoo_round import PUBLIC, hand_of, known_of
-from goodfences.kernels.cuckoo_settle import stake_of
+from goodfences.kernels.cuckoo_lists import hand_of, known_of, stake_of
+from goodfences.kernels.cuckoo_round import PUBLIC
 from goodfences.players import PEOPLE
 
 Players = NDArray[np.int64]
