@@ -1,10 +1,8 @@
 """One connection, over a socket or a stream: decodes, limits, answers; and the one slot for what is sent."""
 
 import asyncio
-import contextlib
-import types
-from collections.abc import Awaitable, Callable, Coroutine, Generator
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final, Protocol
 
 import msgspec
 
@@ -23,11 +21,19 @@ FAULTS: Final = 12
 _decoder = msgspec.json.Decoder(PersonMessage)
 _encode = msgspec.json.Encoder().encode
 
-Write = Callable[[bytes], Coroutine[Any, Any, None]]
-"""Sends one frame; waits while the other side is slow."""
 
-Close = Callable[[int], Coroutine[Any, Any, None]]
-"""Ends the connection with a code."""
+class Pipe(Protocol):
+    """The way to the other side: a socket or a stream. It calls :meth:`Connection.pump` when it is free again."""
+
+    @property
+    def free(self) -> bool:
+        """Whether a frame can go at once."""
+
+    def write(self, frame: bytes) -> None:
+        """Send a frame; it is lost when the other side is gone, and its end will be reported."""
+
+    def close(self, code: int) -> None:
+        """End the connection with a code."""
 
 
 class Connection:
@@ -36,8 +42,7 @@ class Connection:
     Args:
         actor: the table.
         person: who it is.
-        write: sends a frame.
-        close: ends the connection.
+        pipe: the way to the other side.
         settings: limits.
         now: the time in ms.
     """
@@ -45,35 +50,24 @@ class Connection:
     __slots__ = (
         "_actor",
         "_bucket",
-        "_busy",
-        "_close",
         "_faults",
         "_loop",
         "_now",
-        "_write",
+        "_pipe",
+        "_woken",
         "closed",
         "heard",
         "viewer",
     )
 
-    def __init__(  # noqa: PLR0913  # each is one fact about the connection
-        self,
-        actor: Actor,
-        person: str,
-        *,
-        write: Write,
-        close: Close,
-        settings: Settings,
-        now: Callable[[], int],
-    ) -> None:
+    def __init__(self, actor: Actor, person: str, *, pipe: Pipe, settings: Settings, now: Callable[[], int]) -> None:
         self._actor = actor
-        self._write = write
-        self._close = close
+        self._pipe = pipe
         self._now = now
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(settings.messages_per_second, settings.burst, now())
         self._faults = 0
-        self._busy = False
+        self._woken = False
         self.closed = False
         self.heard = now()
         self.viewer = Viewer(person, self)
@@ -115,67 +109,24 @@ class Connection:
 
     def wake(self) -> None:
         """There is something to send: soon, so that all that happens now is in one view."""
-        if not self._busy and not self.closed:
-            self._busy = True
-            self._loop.call_soon(self._pump)
+        if not self._woken and not self.closed:
+            self._woken = True
+            self._loop.call_soon(self.pump)
 
-    def _pump(self) -> None:
-        """Send what is there, without a task as long as the other side keeps up."""
-        while not self.closed:
+    def pump(self) -> None:
+        """Send what there is, as long as the other side keeps up."""
+        self._woken = False
+        while not self.closed and self._pipe.free:
             frame = self.viewer.take()
             if frame is None:
-                break
-            if not self._send(self._write(frame)):
                 return
-        self._busy = False
-
-    def _send(self, writing: Coroutine[Any, Any, None]) -> bool:
-        """Begin to send; whether it is done. If not, a task goes on when the other side has caught up."""
-        try:
-            waiting_for = writing.send(None)
-        except StopIteration:
-            return True
-        except Exception:  # noqa: BLE001  # whatever it is, the other side is gone, and its end will be reported
-            self.closed = True
-            return False
-        self._loop.create_task(self._finish(_rest(writing, waiting_for)))
-        return False
-
-    async def _finish(self, rest: Awaitable[None]) -> None:
-        try:
-            await rest
-        except Exception:  # noqa: BLE001  # as above
-            self.closed = True
-            return
-        self._pump()
+            self._pipe.write(frame)
 
     def close(self, code: int) -> None:
         """End the connection with a code."""
         if not self.closed:
             self.closed = True
-            self._loop.create_task(self._end(code))
-
-    async def _end(self, code: int) -> None:
-        with contextlib.suppress(Exception):  # it was gone already
-            await self._close(code)
-
-
-@types.coroutine
-def _rest(writing: Coroutine[Any, Any, None], waiting_for: Any) -> Generator[Any, Any, None]:
-    """Go on with a coroutine that was begun by hand and waits for something."""
-    while True:
-        try:
-            yield waiting_for
-        except BaseException as error:  # noqa: BLE001  # a cancelled task cancels what it waits for
-            try:
-                waiting_for = writing.throw(error)
-            except StopIteration:
-                return
-        else:
-            try:
-                waiting_for = writing.send(None)
-            except StopIteration:
-                return
+            self._pipe.close(code)
 
 
 class _Named(msgspec.Struct):

@@ -1,46 +1,100 @@
-"""uvicorn's WebSocket protocol with a shorter way for text: a view goes to all seats after every action."""
+"""uvicorn's WebSocket protocol with a shorter way for text: a view goes to all seats after every action.
 
-from collections.abc import Mapping
-from typing import Final
+Usually each message crosses a queue and wakes a task, and each frame is built by the library's general code. Here a
+whole text message goes straight to the connection, and a frame straight to the transport; everything else (handshake,
+pings, parts of messages, closing, faults) is uvicorn's and the library's as it was.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Opcode
+from websockets.http11 import Request
 from websockets.protocol import State
+from websockets.utils import apply_mask
 
-TEXT: Final = 0x81
+PIPE: Final = "goodfences.pipe"
+"""The ASGI extension under which an application finds the :class:`TextProtocol` of a socket."""
+
+TEXT: Final = 0x80 | Opcode.TEXT
 """First byte of a whole text frame (RFC 6455, 5.2)."""
 
-
-WAITING: Final = 4
-"""Messages of one socket that may wait before it is read no more."""
+MASKED: Final = 0x80
+"""Bit of the second byte: a mask of four bytes follows the length."""
 
 
 class TextProtocol(WebSocketsSansIOProtocol):
-    """Writes text frames itself, and reads on while few messages wait; all else as it was."""
+    """A socket that an application can listen and write to without waiting."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._take: Callable[[bytes], None] | None = None
+        self._freed: Callable[[], None] | None = None
+        self._closing: asyncio.Task[None] | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        """Let the application find this socket."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]  # any may stand there
+            extensions[PIPE] = self
+
+    def listen(self, take: Callable[[bytes], None], freed: Callable[[], None]) -> None:
+        """From now on hand every message to ``take``, and say with ``freed`` that frames can go again."""
+        self._take = take
+        self._freed = freed
+
+    # --- what comes -------------------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        """Take what the other side sent; one whole message goes straight to who listens."""
+        if self._take is not None and self._is_between_messages():
+            body = whole_text(data, self.config.ws_max_size)
+            if body is not None:
+                self._take(body)
+                return
+        super().data_received(data)
+
+    def _is_between_messages(self) -> bool:
+        return not self.conn.reader.buffer and not self.frames and self.conn.state is State.OPEN
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message to the application, and read on: to stop and begin again costs two calls of the system."""
-        if self.read_paused or self.queue.qsize() >= WAITING:
+        """Hand a message that came in parts, or with others, to who listens."""
+        if self._take is None:
             super().send_receive_event_to_app()
             return
-        self.read_paused = True
-        super().send_receive_event_to_app()
-        self.read_paused = False
+        body, self.frames = b"".join(self.frames), []
+        if not self.close_sent:
+            self._take(body)
 
-    async def send(self, message: Mapping[str, object]) -> None:
-        """Send an event; a frame that cannot go at once, or is no text, goes the usual way."""
-        text = message.get("text")
-        if (
-            isinstance(text, str)
-            and self.handshake_complete
-            and not self.close_sent
-            and self.conn.state is State.OPEN
-            and self.writable.is_set()
-            and not self.transport.is_closing()
-        ):
-            body = text.encode()
-            self.transport.write(frame_head(len(body)) + body)
-        else:
-            await super().send(message)  # type: ignore[arg-type]  # a mapping is what its union of events comes to
+    # --- what goes --------------------------------------------------------------------------------------------------
+
+    @property
+    def free(self) -> bool:
+        """Whether a frame can go at once."""
+        return self.writable.is_set()
+
+    def write(self, frame: bytes) -> None:
+        """Send a text; nothing happens when the other side is gone, which is told as ever."""
+        if not self.close_sent and self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(frame_head(len(frame)) + frame)
+
+    def resume_writing(self) -> None:
+        """The other side has caught up."""
+        super().resume_writing()
+        if self._freed is not None:
+            self._freed()
+
+    def close(self, code: int) -> None:
+        """End the connection with a code, once the other side has caught up."""
+        self._closing = self.loop.create_task(self._close(code))
+
+    async def _close(self, code: int) -> None:
+        with contextlib.suppress(Exception):  # it was gone already
+            await self.send({"type": "websocket.close", "code": code})
 
 
 def frame_head(size: int) -> bytes:
@@ -50,3 +104,15 @@ def frame_head(size: int) -> bytes:
     if size < 1 << 16:
         return bytes((TEXT, 126, size >> 8, size & 0xFF))
     return bytes((TEXT, 127)) + size.to_bytes(8, "big")
+
+
+def whole_text(data: bytes, most: int) -> bytes | None:
+    """Return the text of a masked frame if that is all there is, and no more than ``most`` bytes; else None."""
+    if len(data) < 6 or data[0] != TEXT or not data[1] & MASKED:
+        return None
+    size, start = data[1] ^ MASKED, 2
+    if size == 126 and len(data) >= 8:
+        size, start = data[2] << 8 | data[3], 4
+    if size > most or len(data) != start + 4 + size:
+        return None
+    return apply_mask(data[start + 4 :], data[start : start + 4])

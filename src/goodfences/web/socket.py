@@ -7,6 +7,7 @@ from goodfences.table import closing, links
 from goodfences.table.actor import Actor
 from goodfences.web import cookies, guard
 from goodfences.web.connection import Connection
+from goodfences.web.protocol import PIPE, TextProtocol
 from goodfences.web.site import Site
 
 Scope = MutableMapping[str, Any]
@@ -27,7 +28,7 @@ async def serve_socket(site: Site, scope: Scope, receive: Receive, send: Send) -
         await send({"type": "websocket.close", "code": closing.TOO_MANY})
         return
     try:
-        await _talk(site, found, receive, send)
+        await _talk(site, found, scope["extensions"][PIPE], receive)
     finally:
         site.lines.release(address)
 
@@ -53,17 +54,12 @@ def _find(site: Site, scope: Scope, address: str) -> tuple[Actor, str] | int:
     return actor, cookies.person(secret, code)
 
 
-async def _talk(site: Site, found: tuple[Actor, str], receive: Receive, send: Send) -> None:
+async def _talk(site: Site, found: tuple[Actor, str], pipe: TextProtocol, receive: Receive) -> None:
+    """Let a person and a table talk until the socket ends; only what came before this is still to be received."""
     actor, person = found
-
-    async def write(frame: bytes) -> None:
-        await send({"type": "websocket.send", "text": frame.decode()})
-
-    async def close(code: int) -> None:
-        await send({"type": "websocket.close", "code": code})
-
-    connection = Connection(actor, person, write=write, close=close, settings=site.settings, now=site.now)
+    connection = Connection(actor, person, pipe=pipe, settings=site.settings, now=site.now)
     site.lines.add(connection)
+    pipe.listen(connection.receive, connection.pump)
     try:
         while (event := await receive())["type"] == "websocket.receive":
             connection.receive(event.get("text") or event.get("bytes") or b"")

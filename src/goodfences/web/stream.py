@@ -21,6 +21,30 @@ _WAIT: Final = 15.0
 """Seconds after which a comment is sent, so that nobody in between takes the stream for dead."""
 
 
+class Events:
+    """The way down: one frame waits until the response has taken it, as the other side can."""
+
+    def __init__(self) -> None:
+        self._queue: asyncio.Queue[bytes | int] = asyncio.Queue()
+
+    @property
+    def free(self) -> bool:
+        """Whether no frame waits."""
+        return self._queue.empty()
+
+    def write(self, frame: bytes) -> None:
+        """Send a frame."""
+        self._queue.put_nowait(frame)
+
+    def close(self, code: int) -> None:
+        """End the stream with a code."""
+        self._queue.put_nowait(code)
+
+    async def get(self) -> bytes | int:
+        """Wait for the next frame, or the code that ends the stream."""
+        return await self._queue.get()
+
+
 async def open_stream(request: Request) -> Response:
     """Open the stream of a page: every event is one frame; an event ``close`` has the code that a socket would have."""
     site: Site = request.app.state.site
@@ -34,25 +58,25 @@ async def open_stream(request: Request) -> Response:
         return _closed(closing.NO_TABLE)
     if len(name) not in _NAME or not site.lines.admit(address):
         return _closed(closing.TOO_MANY)
-    queue: asyncio.Queue[bytes | int] = asyncio.Queue(maxsize=1)
+    pipe = Events()
     person = cookies.person(secret, code)
-    connection = Connection(actor, person, write=queue.put, close=queue.put, settings=site.settings, now=site.now)
+    connection = Connection(actor, person, pipe=pipe, settings=site.settings, now=site.now)
     site.lines.add(connection)
     site.streams[person, name] = connection
-    body = _events(site, queue, connection, key=(person, name), address=address)
+    body = _events(site, pipe, connection, key=(person, name), address=address)
     return StreamingResponse(
         body, media_type="text/event-stream", headers={"Cache-Control": "no-store", **guard.HEADERS}
     )
 
 
 async def _events(
-    site: Site, queue: asyncio.Queue[bytes | int], connection: Connection, *, key: tuple[str, str], address: str
+    site: Site, pipe: Events, connection: Connection, *, key: tuple[str, str], address: str
 ) -> AsyncIterator[bytes]:
     try:
         yield b": open\n\n"
         while True:
             try:
-                item = await asyncio.wait_for(queue.get(), _WAIT)
+                item = await asyncio.wait_for(pipe.get(), _WAIT)
             except TimeoutError:
                 yield b": still here\n\n"
                 continue
@@ -60,6 +84,7 @@ async def _events(
                 yield f"event: close\ndata: {item}\n\n".encode()
                 return
             yield b"data: " + item + b"\n\n"
+            connection.pump()
     finally:
         if site.streams.get(key) is connection:
             del site.streams[key]
