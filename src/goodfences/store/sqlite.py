@@ -10,6 +10,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,9 @@ CHECKPOINT_PAGES: Final = 16_000
 """Pages of the log (64 MB) after which they are moved into the database. Each entry of a busy server touches a page of
 its own, so that with the usual 1,000 pages every second began with a stall of some 50 ms."""
 
+ROWS: Final = 200
+"""Entries of one statement at most: each statement gives the interpreter away, and has to get it back."""
+
 LINGER_S: Final = 0.003
 """How long the first entry of a transaction waits for company: a commit costs as much CPU as several entries."""
 
@@ -32,7 +36,6 @@ CREATE TABLE IF NOT EXISTS log (
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 """
-_INSERT: Final = "INSERT INTO log (code, seq, at, body) VALUES (?, ?, ?, ?)"
 _PHASE: Final = (
     "INSERT INTO tables (code, phase, at) VALUES (?, ?, ?) "
     "ON CONFLICT (code) DO UPDATE SET phase = excluded.phase, at = excluded.at"
@@ -62,7 +65,9 @@ class SqliteStore:
             raise StoreError(msg) from error
 
     def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False, timeout=10)
+        connection = sqlite3.connect(
+            self._path, isolation_level=None, check_same_thread=False, timeout=10, cached_statements=ROWS + 20
+        )
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
@@ -157,10 +162,21 @@ class SqliteStore:
 
 
 def _write(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
-    """Write entries in one transaction, and wait until they are durable."""
-    connection.execute("BEGIN IMMEDIATE")
-    connection.executemany(_INSERT, [(entry.code, entry.seq, entry.at, entry.body) for entry in batch])
+    """Write entries in one transaction, and wait until they are durable; a single statement is a transaction itself."""
+    parts = [batch[first : first + ROWS] for first in range(0, len(batch), ROWS)]
     phases = [(entry.code, entry.phase, entry.at) for entry in batch if entry.phase]
+    alone = len(parts) == 1 and not phases
+    if not alone:
+        connection.execute("BEGIN IMMEDIATE")
+    for part in parts:
+        values = [value for entry in part for value in (entry.code, entry.seq, entry.at, entry.body)]
+        connection.execute(_insert(len(part)), values)
     if phases:
         connection.executemany(_PHASE, phases)
-    connection.execute("COMMIT")
+    if not alone:
+        connection.execute("COMMIT")
+
+
+@lru_cache(maxsize=ROWS)
+def _insert(n_rows: int) -> str:
+    return f"INSERT INTO log (code, seq, at, body) VALUES {', '.join(['(?, ?, ?, ?)'] * n_rows)}"  # noqa: S608  # only marks are put in
