@@ -7,6 +7,8 @@ from typer.testing import CliRunner
 
 from goodfences import cli
 from goodfences.errors import GoodFencesError
+from goodfences.players import play_match
+from goodfences.records import format_record, record_of
 
 
 def run(*words):
@@ -44,6 +46,31 @@ def test_odds_tell_both_chances_what_to_do_and_why():
     assert "Keep: you lose 46 in 100. Swap: you lose 39 in 100." in text
 
 
+def test_odds_are_printed_to_the_last_digit_and_as_the_fractions_that_they_are():
+    said = json.loads(run("odds", "--seats", "4", "--seat", "2", "--card", "6", "--json"))
+    assert said["fractions"] == {"keep": "8207/15190", "swap": "221783/455700"}
+    assert (said["keep"], said["swap"]) == (8207 / 15190, 221783 / 455700)
+    assert (said["error"], said["reached"], said["nash_conv"]) == (0.0, "by play", 0.0)
+
+
+def test_odds_that_are_no_fractions_say_how_far_they_may_be_off():
+    # Six seats mix; and nobody who plays best gives an ace for a queen and swaps again.
+    mixed = json.loads(run("odds", "--seats", "6", "--card", "6", "--json"))
+    assert mixed["fractions"] is None
+    assert 0 < mixed["error"] < 1e-9
+    strange = json.loads(run("odds", "--word", "S", "--dealt", "A", "--card", "Q", "--json"))
+    assert strange["reached"] == "by mistakes"
+    assert "Best play never comes here" in run("odds", "--word", "S", "--dealt", "A", "--card", "Q")
+
+
+def test_house_rules_are_told_as_everywhere():
+    many = ("--preset", "chips", "--set", "lowest_tie=nearest_left_loses", "--set", "jack=blocks")
+    said = json.loads(run("solve", *many, "--seats", "3", "--json"))
+    assert said["rules"] == "chips jack=blocks lowest_tie=nearest_left_loses"
+    assert sum(said["losses"]) == pytest.approx(1)
+    assert json.loads(run("odds", *many, "--seats", "3", "--card", "5", "--json"))["rules"] == said["rules"]
+
+
 def test_odds_of_a_seat_that_was_swapped_with():
     said = json.loads(
         run("odds", "--seats", "3", "--seat", "2", "--card", "9", "--word", "S", "--dealt", "4", "--json")
@@ -58,7 +85,82 @@ def test_what_cannot_be_is_said(words):
 
 
 def test_match_tells_who_wins_and_how_long_it_takes():
-    said = json.loads(run("match", "stake_count=1", "last_tie=replay", "--seats", "3", "--json"))
+    said = json.loads(run("match", "--set", "stake_count=1", "--set", "last_tie=replay", "--seats", "3", "--json"))
+    assert said["rules"] == "sudden_death last_tie=replay"
     assert sum(said["wins"]) == pytest.approx(1)
     assert said["rounds"] > 1
-    assert "wins" in run("match", "--seats", "3", "--lives", "1,3,2")
+    assert said["nash_conv"] < 1e-15
+    text = run("match", "--seats", "3", "--lives", "1,3,2")
+    assert "wins" in text
+    assert "NashConv" in text
+
+
+@pytest.mark.parametrize("lives", ["3", "a,b", "0,3", "1,1,1,1,1,1,1,1,1,1,1"])
+def test_lives_that_nobody_has_are_refused(lives):
+    with pytest.raises(GoodFencesError, match="lives"):
+        run("match", "--lives", lives)
+
+
+@pytest.mark.parametrize(
+    ("words", "columns"),
+    [
+        (("seats", "--seats", "3"), 5),
+        (("habits", "--seats", "3"), 2),
+        (("pocket", "--seats", "3"), 5),
+        (("worth", "--seats", "3"), 4),
+        (("rules", "--seats", "3"), 6),
+    ],
+)
+def test_a_study_has_a_table_two_sentences_a_picture_and_its_nash_conv(words, columns, tmp_path):
+    picture = tmp_path / "picture.svg"
+    said = json.loads(run("study", *words, "--plot", str(picture), "--json"))
+    assert len(said["columns"]) == columns
+    assert all(len(row) == columns for row in said["rows"])
+    assert len(said["answer"]) == 2
+    assert said["nash_conv"] < 1e-9
+    drawn = picture.read_text()
+    assert "<svg" in drawn
+    text = run("study", *words, "--plot", str(picture))
+    assert "NashConv" in text
+    assert "Wrote" in text
+    assert picture.read_text() == drawn, "the same study draws the same bytes"
+
+
+def test_solve_draws_what_seats_lose_and_what_a_swap_spares(tmp_path):
+    picture = tmp_path / "picture.png"
+    run("solve", "--seats", "3", "--plot", str(picture))
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("words", [("study", "seats", "--plot", "x.gif"), ("solve", "--plot", "/nowhere/x.png")])
+def test_a_picture_that_cannot_be_drawn_is_said_at_once(words):
+    with pytest.raises(GoodFencesError, match="a picture is a"):
+        run(*words)
+
+
+def test_there_are_only_so_many_studies():
+    with pytest.raises(GoodFencesError, match="no study 'luck'; there are seats"):
+        run("study", "luck")
+
+
+@pytest.fixture
+def record(tmp_path):
+    match = play_match("sudden_death", ["Mina", "Leo", "Rosa"], seed=4)
+    file = tmp_path / "match.txt"
+    file.write_text(format_record(record_of(match)), encoding="utf-8")
+    return file
+
+
+def test_leaks_are_found_in_a_record(record):
+    said = json.loads(run("study", "leaks", "--record", str(record), "--who", "Leo", "--json"))
+    assert {row[0] for row in said["rows"]} <= {"Leo"}
+    assert "decisions cost something" in run("study", "leaks", "--record", str(record), "--who", "Rosa")
+
+
+def test_leaks_of_nobody_are_refused(record):
+    with pytest.raises(GoodFencesError, match="nobody is called 'Ann'"):
+        run("study", "leaks", "--record", str(record), "--who", "Ann")
+    with pytest.raises(GoodFencesError, match="needs --record"):
+        run("study", "leaks")
+    with pytest.raises(GoodFencesError, match="cannot be read"):
+        run("study", "leaks", "--record", "nowhere.txt")

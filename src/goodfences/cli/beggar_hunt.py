@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from goodfences.cli.house_rules import Options, Preset
 from goodfences.errors import GoodFencesError
 
 if TYPE_CHECKING:
@@ -28,17 +29,13 @@ _Deal = Annotated[
         metavar="DEAL1/DEAL2",
     ),
 ]
-_Preset = Annotated[str, typer.Option(help="The rules to start from: beggar, camicia, ...")]
-_Options = Annotated[
-    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option; may be given again.")
-]
 _AsJson = Annotated[bool, typer.Option("--json", help="Print everything as JSON.")]
 
 
 def ancestors(
     deal: _Deal,
-    preset: _Preset = "beggar",
-    options: _Options = None,
+    preset: Preset = "beggar",
+    options: Options = None,
     *,
     as_json: _AsJson = False,
 ) -> None:
@@ -60,8 +57,8 @@ def ancestors(
 
 def basin(
     deal: _Deal,
-    preset: _Preset = "beggar",
-    options: _Options = None,
+    preset: Preset = "beggar",
+    options: Options = None,
     *,
     as_json: _AsJson = False,
 ) -> None:
@@ -96,8 +93,8 @@ def hunt(  # noqa: PLR0913  # options of a command
     positions: Annotated[str, typer.Option(help="Of --endless: small packs have at most so many positions.")] = "3e5",
     spare: Annotated[int, typer.Option(min=0, help="Of --endless: cards of a kind too many on the way.")] = 2,
     seed: Annotated[str, typer.Option(help="Any text; the same seed finds the same.")] = "1",
-    preset: _Preset = "beggar",
-    options: _Options = None,
+    preset: Preset = "beggar",
+    options: Options = None,
     plain: Annotated[int | None, typer.Option(min=0, help="Plain cards of another pack than the rules' own.")] = None,
     courts: Annotated[
         str | None,

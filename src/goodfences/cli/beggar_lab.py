@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from goodfences.cli.house_rules import Options, Preset
 from goodfences.errors import GoodFencesError
 
 if TYPE_CHECKING:
@@ -17,10 +18,6 @@ if TYPE_CHECKING:
 
 _EXIT_NO = 1
 
-_Preset = Annotated[str, typer.Option(help="The rules to start from: beggar, camicia, ...")]
-_Options = Annotated[
-    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option; may be given again.")
-]
 _Plain = Annotated[int | None, typer.Option(min=0, help="Plain cards of another pack than the rules' own.")]
 _Courts = Annotated[
     str | None, typer.Option(metavar="A2K2Q2J2", help="Court cards of another pack; Ax2,3x4 where a rank is a digit.")
@@ -39,8 +36,8 @@ def sample(  # noqa: PLR0913, PLR0917  # options of a command
     games: Annotated[str, typer.Option(help="How many deals: 1000000, 1_000_000, 1e6.")] = "1e7",
     seed: Annotated[str, typer.Option(help="Any text; the same seed deals the same games anywhere.")] = "1",
     seats: Annotated[int, typer.Option(min=2, help="Seats.")] = 2,
-    preset: _Preset = "beggar",
-    options: _Options = None,
+    preset: Preset = "beggar",
+    options: Options = None,
     plain: _Plain = None,
     courts: _Courts = None,
     threads: _Threads = None,
@@ -70,8 +67,8 @@ def sample(  # noqa: PLR0913, PLR0917  # options of a command
 def enumerate_(  # noqa: PLR0913, PLR0917  # options of a command
     plain: Annotated[int, typer.Option(min=0, help="Plain cards of the pack.")],
     courts: Annotated[str, typer.Option(metavar="A2K2Q2J2", help="Its court cards; Ax2,3x4 where a rank is a digit.")],
-    preset: _Preset = "beggar",
-    options: _Options = None,
+    preset: Preset = "beggar",
+    options: Options = None,
     threads: _Threads = None,
     cluster: _Cluster = None,
     checkpoint: _Checkpoint = None,
@@ -96,8 +93,8 @@ def enumerate_(  # noqa: PLR0913, PLR0917  # options of a command
 def picture(
     deal: Annotated[str, typer.Argument(help="Piles with / between them, top card first.", metavar="DEAL1/DEAL2")],
     plot: Annotated[Path, typer.Option(metavar="FILE.png|.svg", help="Where to draw.")],
-    preset: _Preset = "beggar",
-    options: _Options = None,
+    preset: Preset = "beggar",
+    options: Options = None,
     *,
     cycle: Annotated[bool, typer.Option("--cycle", help="Draw the anatomy of an endless game's cycle.")] = False,
 ) -> None:

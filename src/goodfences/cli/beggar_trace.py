@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+from goodfences.cli.house_rules import Options, Preset
+
 
 def trace(
     deal: Annotated[
@@ -13,10 +15,8 @@ def trace(
             metavar="DEAL1/DEAL2",
         ),
     ],
-    preset: Annotated[str, typer.Option(help="The rules to start from: beggar, camicia, ...")] = "beggar",
-    options: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option; may be given again.")
-    ] = None,
+    preset: Preset = "beggar",
+    options: Options = None,
     *,
     as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON.")] = False,
 ) -> None:

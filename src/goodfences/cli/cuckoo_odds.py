@@ -6,21 +6,19 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from goodfences.cli.house_rules import Options, Preset, cuckoo_rules
 from goodfences.errors import GoodFencesError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from goodfences.cuckoo import Rules
-    from goodfences.odds.hint import Advice
+    from goodfences.odds.ask import Answer
     from goodfences.odds.report import SolutionReport
     from goodfences.odds.studies import Study
 
 T = TypeVar("T")
 
-_Words = Annotated[
-    list[str] | None,
-    typer.Argument(help="A preset (first) and options: family, lowest_tie=pairs_safe.", metavar="RULES"),
-]
-_Preset = Annotated[str | None, typer.Option(help="The rules to start from, if not named first.")]
 _Seats = Annotated[int, typer.Option(min=2, max=10, help="Seats that are in.")]
 _AsJson = Annotated[bool, typer.Option("--json", help="Print everything as JSON.")]
 _Plot = Annotated[Path | None, typer.Option(metavar="FILE.png|.svg", help="Draw a picture.")]
@@ -29,8 +27,9 @@ _STUDIES = "seats, rules, habits, pocket, worth, computers, leaks"
 
 
 def odds(  # noqa: PLR0913, PLR0917  # options of a command
-    card: Annotated[str, typer.Option(help="The card you hold: A, 2 to 10, J, Q, K.")],
-    rules: _Words = None,
+    card: Annotated[str, typer.Option(metavar="RANK", help="The card you hold: A, 2 to 10, J, Q, K.")],
+    preset: Preset = "solo",
+    options: Options = None,
     seats: _Seats = 4,
     seat: Annotated[
         int | None, typer.Option(min=1, help="Your seat, 1 left of the dealer; found from the word.")
@@ -39,50 +38,51 @@ def odds(  # noqa: PLR0913, PLR0917  # options of a command
         str | None,
         typer.Option(help="What happened: K kept, S swapped, B a king refused, J a jack; 24: kings face up."),
     ] = None,
-    dealt: Annotated[str | None, typer.Option(help="The card you were dealt, if your neighbour took it.")] = None,
-    preset: _Preset = None,
+    dealt: Annotated[
+        str | None, typer.Option(metavar="RANK", help="The card you were dealt, if your neighbour took it.")
+    ] = None,
     *,
     as_json: _AsJson = False,
 ) -> None:
     """Should I? The chance to lose if you keep and if you swap, what to do, and why.
 
     For example: goodfences cuckoo odds --seats 4 --seat 2 --card 6
+    or, after the first seat swapped its 4 with yours: goodfences cuckoo odds --word S --dealt 9 --card 4
     """
     import msgspec
 
+    from goodfences.cuckoo import format_rules
     from goodfences.odds.ask import ask
 
-    told = _rules(rules, preset)
-    advice = _with_progress(
-        lambda report: ask(told, seats, card=card, seat=seat, word=word, dealt=dealt, report=report)
-    )
+    told = cuckoo_rules(preset, options)
+    found = _with_progress(lambda report: ask(told, seats, card=card, seat=seat, word=word, dealt=dealt, report=report))
     if as_json:
-        typer.echo(msgspec.json.encode(_advice(advice)).decode())
+        typer.echo(msgspec.json.encode({"rules": format_rules(told), "seats": seats, **_answer(found)}).decode())
         return
-    typer.echo(advice.text())
-    typer.echo(_verdict(advice))
+    typer.echo(found.advice.text())
+    typer.echo(_verdict(found))
 
 
-def solve(
-    rules: _Words = None,
+def solve(  # options of a command
+    preset: Preset = "solo",
+    options: Options = None,
     seats: _Seats = 4,
-    preset: _Preset = None,
     plot: _Plot = None,
     *,
     as_json: _AsJson = False,
 ) -> None:
     """Best play of a round: what each seat loses, what it swaps, and how far from perfect it is (NashConv).
 
-    For example: goodfences cuckoo solve --preset solo --seats 5
+    For example: goodfences cuckoo solve --preset chips --set jack=blocks --seats 5
     """
     import msgspec
 
     from goodfences.cuckoo import format_rules
     from goodfences.odds.report import report
     from goodfences.odds.solve import solve as solve_round
-    from goodfences.odds.studies import seats as seats_study
+    from goodfences.odds.studies.solved import solved
 
-    told = _rules(rules, preset)
+    told = cuckoo_rules(preset, options)
     _check(plot)
     solution = _with_progress(lambda passes: solve_round(told, seats, report=passes))
     found = report(format_rules(told), solution)
@@ -91,50 +91,56 @@ def solve(
     else:
         _print_solution(found)
     if plot:
-        _draw(seats_study(told, seats), plot)
+        _draw(solved(solution), plot, as_json=as_json)
 
 
-def match(
-    rules: _Words = None,
+def match(  # options of a command
+    preset: Preset = "solo",
+    options: Options = None,
     seats: _Seats = 4,
     lives: Annotated[
         str | None,
         typer.Option(help="Lives left, in the order of the turns, the dealer last: 3,1,2.", metavar="N,N,..."),
     ] = None,
-    preset: _Preset = None,
     *,
     as_json: _AsJson = False,
 ) -> None:
     """Who wins the match from here, and how many rounds it takes, if all play best.
 
-    For example: goodfences cuckoo match --lives 3,1,2 solo
+    For example: goodfences cuckoo match --lives 3,1,2
     """
     import msgspec
 
-    from goodfences.odds.match import match_odds
+    from goodfences.cuckoo import format_rules
+    from goodfences.odds.match import match_odds, nash_conv_of
 
-    told = _rules(rules, preset)
+    told = cuckoo_rules(preset, options)
     left = _lives(lives) if lives else (told.stake_count,) * seats
     table = _with_progress(lambda _: match_odds(told, len(left), lives=max(*left, told.stake_count)))
-    wins, rounds = table.wins(left), table.rounds_left(left)
+    wins, rounds, nash_conv = table.wins(left), table.rounds_left(left), nash_conv_of(told, len(left))
     if as_json:
-        typer.echo(msgspec.json.encode({"lives": left, "wins": wins, "rounds": rounds}).decode())
+        found = {"rules": format_rules(told), "lives": left, "wins": wins, "rounds": rounds, "nash_conv": nash_conv}
+        typer.echo(msgspec.json.encode(found).decode())
         return
     for place, (life, win) in enumerate(zip(left, wins, strict=True)):
         who = "dealer" if place == len(left) - 1 else f"seat {place + 1}"
         typer.echo(f"{who:>7}  {life} left  wins {100 * win:6.2f} in 100")
+    typer.echo(f"Nobody wins: {100 * max(0.0, 1 - sum(wins)):.2f} in 100")
     typer.echo(f"Expected rounds: {rounds:.2f}")
+    typer.echo(f"{format_rules(told)}: NashConv of each round at most {nash_conv:.1e}.")
 
 
 def study(  # noqa: PLR0913, PLR0917  # options of a command
     name: Annotated[str, typer.Argument(help=f"One of: {_STUDIES}.")],
-    rules: _Words = None,
+    preset: Preset = "solo",
+    options: Options = None,
     seats: Annotated[int, typer.Option(min=3, max=10, help="The largest table, or the table, that is studied.")] = 4,
     files: Annotated[
-        list[Path] | None, typer.Option("--record", help="For leaks: a record of a match; may be given again.")
+        list[Path] | None, typer.Option("--record", metavar="FILE", help="For leaks: a match; may be given again.")
     ] = None,
-    who: Annotated[str | None, typer.Option(help="For leaks: whose decisions; by default all people's.")] = None,
-    preset: _Preset = None,
+    who: Annotated[
+        str | None, typer.Option(metavar="NAME", help="For leaks: whose decisions; by default all people's.")
+    ] = None,
     plot: _Plot = None,
     *,
     as_json: _AsJson = False,
@@ -146,38 +152,29 @@ def study(  # noqa: PLR0913, PLR0917  # options of a command
     import msgspec
 
     _check(plot)
-    told = _rules(rules, preset)
+    told = cuckoo_rules(preset, options)
     found = _with_progress(lambda report: _study(name, told, seats, (files or [], who), report))
     if as_json:
         typer.echo(msgspec.json.encode(found).decode())
     else:
         _print_study(found)
     if plot:
-        _draw(found, plot)
+        _draw((found,), plot, as_json=as_json)
 
 
 def _study(
     name: str, rules: "Rules", seats: int, records: tuple[list[Path], str | None], report: Callable[[float], None]
 ) -> "Study":
     from goodfences.odds import studies
-    from goodfences.records import CuckooRecord, read_record
-
-    def leaks() -> "Study":
-        files, who = records
-        found = [read_record(file.read_bytes()) for file in files]
-        if not found:
-            msg = "study leaks needs --record FILE: a record of a match"
-            raise GoodFencesError(msg)
-        return studies.leak_study([record for record in found if isinstance(record, CuckooRecord)], who)
 
     choices: dict[str, Callable[[], Study]] = {
-        "seats": lambda: studies.seats(rules, seats),
-        "rules": lambda: studies.house_rules(rules, seats),
-        "habits": lambda: studies.habits(rules, seats),
-        "pocket": lambda: studies.pocket(rules, seats),
+        "seats": lambda: studies.seats(rules, seats, report),
+        "rules": lambda: studies.house_rules(rules, seats, report),
+        "habits": lambda: studies.habits(rules, seats, report),
+        "pocket": lambda: studies.pocket(rules, seats, report),
         "worth": lambda: studies.worth(rules, seats, report),
         "computers": lambda: studies.computers(rules),
-        "leaks": leaks,
+        "leaks": lambda: _leaks(*records),
     }
     if name not in choices:
         msg = f"there is no study {name!r}; there are {_STUDIES}"
@@ -185,10 +182,21 @@ def _study(
     return choices[name]()
 
 
-def _rules(words: list[str] | None, preset: str | None) -> "Rules":
-    from goodfences.cuckoo import parse_rules
+def _leaks(files: list[Path], who: str | None) -> "Study":
+    from goodfences.cli.files import read
+    from goodfences.odds.studies import leak_study
+    from goodfences.records import CuckooRecord, read_record
 
-    return parse_rules(" ".join([*([preset] if preset else []), *(words or [])]) or "default")
+    found = [read_record(read(file)) for file in files]
+    records = [record for record in found if isinstance(record, CuckooRecord)]
+    if not records:
+        msg = "study leaks needs --record FILE: a record of a match of cuckoo"
+        raise GoodFencesError(msg)
+    names = {seat.name for record in records for seat in record.seats}
+    if who is not None and who not in names:
+        msg = f"nobody is called {who!r} in these records; there are {', '.join(sorted(names))}"
+        raise GoodFencesError(msg)
+    return leak_study(records, who)
 
 
 def _lives(text: str) -> tuple[int, ...]:
@@ -197,8 +205,8 @@ def _lives(text: str) -> tuple[int, ...]:
     except ValueError as error:
         msg = f"lives {text!r}: expected whole numbers with commas between them"
         raise GoodFencesError(msg) from error
-    if len(lives) < 2:
-        msg = f"lives {text!r}: a match has two seats or more"
+    if not 2 <= len(lives) <= 10 or min(lives) < 1:
+        msg = f"lives {text!r}: expected 2 to 10 numbers from 1 up, one for each seat that is in"
         raise GoodFencesError(msg)
     return lives
 
@@ -215,20 +223,30 @@ def _with_progress(work: Callable[[Callable[[float], None]], T]) -> T:
         return work(lambda done: progress.update(task, passes=f"{done:.0%}" if done <= 1 else f"pass {done:.0f}"))
 
 
-def _advice(advice: "Advice") -> dict[str, object]:
+def _answer(found: "Answer") -> dict[str, object]:
+    advice, counted = found.advice, found.counted
+    exactly = counted.fractions
     return {
+        "seat": found.seat,
+        "word": found.word,
         "action": type(advice.action).__name__.lower(),
+        "often": advice.often,
         "keep": advice.keep,
         "swap": advice.swap,
-        "often": advice.often,
-        "exact": advice.exact,
+        "fractions": None if exactly is None else {"keep": str(exactly[0]), "swap": str(exactly[1])},
+        "error": counted.error,
+        "reached": counted.reached,
+        "nash_conv": advice.nash_conv,
         "text": advice.text(),
     }
 
 
-def _verdict(advice: "Advice") -> str:
+def _verdict(found: "Answer") -> str:
+    advice = found.advice
     action = type(advice.action).__name__
-    return f"{action}." if advice.often == 1 else f"{action}, {100 * advice.often:.0f} times in 100."
+    often = "" if advice.often == 1 else f", {100 * advice.often:.0f} times in 100"
+    off = "" if found.counted.reached == "by play" else " (Best play never comes here: counted after a mistake.)"
+    return f"{action}{often}. NashConv {advice.nash_conv:.1e}.{off}"
 
 
 def _print_solution(found: "SolutionReport") -> None:
@@ -249,7 +267,10 @@ def _print_solution(found: "SolutionReport") -> None:
         table.add_row(who, f"{loss:.6f}", exactly, swaps)
     console = Console()
     console.print(table)
-    console.print(f"{found.rules}: NashConv {found.nash_conv:.1e}, {found.method}, {found.sets} information sets.")
+    console.print(
+        f"{found.rules}: NashConv {found.nash_conv:.1e}, {found.method}, {found.sets:,} information sets.",
+        highlight=False,
+    )
 
 
 def _print_study(found: "Study") -> None:
@@ -258,7 +279,9 @@ def _print_study(found: "Study") -> None:
 
     from goodfences.words import say_message
 
-    table = Table(*found.columns)
+    table = Table()
+    for heading in found.columns:
+        table.add_column(heading, overflow="fold")
     for row in found.rows:
         table.add_row(
             *("" if cell is None else f"{cell:.6g}" if isinstance(cell, float) else str(cell) for cell in row)
@@ -267,6 +290,7 @@ def _print_study(found: "Study") -> None:
     console.print(table)
     for message in found.answer:
         console.print(say_message(message), highlight=False)
+    console.print(f"NashConv of the play that this rests on: at most {found.nash_conv:.1e}.", highlight=False)
 
 
 def _check(plot: Path | None) -> None:
@@ -276,7 +300,10 @@ def _check(plot: Path | None) -> None:
         check_path(plot)
 
 
-def _draw(found: "Study", plot: Path) -> None:
+def _draw(found: "Sequence[Study]", plot: Path, *, as_json: bool) -> None:
     from goodfences.odds.studies.picture import draw
+    from goodfences.words import say
 
     draw(found, plot)
+    if not as_json:
+        typer.echo(say("lab.plot.written", file=plot))

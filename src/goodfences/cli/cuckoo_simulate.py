@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from goodfences.cli.house_rules import Options, Preset, cuckoo_rules
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -15,10 +17,8 @@ _MAX_ROUNDS = 200
 
 
 def simulate(  # noqa: PLR0913, PLR0917  # options of a command
-    preset: Annotated[str, typer.Option(help="The rules to start from: solo, family, chips_court, ...")] = "solo",
-    options: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option; may be given again.")
-    ] = None,
+    preset: Preset = "solo",
+    options: Options = None,
     seats: Annotated[int | None, typer.Option(min=2, help="Seats; by default as many as players, or 4.")] = None,
     players: Annotated[
         str,
@@ -53,14 +53,13 @@ def simulate(  # noqa: PLR0913, PLR0917  # options of a command
     For example: goodfences cuckoo simulate --players line:7 --matches 1e7
     or: goodfences cuckoo simulate --preset chips --compare lowest_tie
     """
-    from goodfences.cuckoo import parse_rules
     from goodfences.lab.carry_out import Where
     from goodfences.lab.plots import check_path
     from goodfences.lab.setup import parse_count
 
     if plot:
         check_path(plot)
-    rules = parse_rules(" ".join([preset, *(options or [])]))
+    rules = cuckoo_rules(preset, options)
     names = _players(players, seats, rules)
     where, count = Where(threads, cluster, checkpoint), parse_count(matches)
     if compare is None:

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from goodfences.cli.house_rules import Options, Preset
+
 GameArgument = Annotated[str, typer.Argument(help="cuckoo or beggar", show_default=True)]
 PlainOption = Annotated[
     bool, typer.Option("--plain", help="Lines of text: for pipes, screen readers, narrow and ASCII terminals.")
@@ -17,10 +19,8 @@ PaceOption = Annotated[
 def play(  # noqa: PLR0913  # one for each option
     game: GameArgument = "cuckoo",
     *,
-    preset: Annotated[str, typer.Option(help="House rules by name; `goodfences rules` lists them.")] = "",
-    option: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change one house rule; may be repeated.")
-    ] = None,
+    preset: Preset = "",
+    options: Options = None,
     computers: Annotated[int | None, typer.Option(min=0, help="How many computers sit down.")] = None,
     style: Annotated[
         list[str] | None,
@@ -41,7 +41,7 @@ def play(  # noqa: PLR0913  # one for each option
     setup = new_setup(
         game,
         preset=preset,
-        options=option or (),
+        options=options or (),
         names=name or (),
         n_computers=computers,
         styles=style or (),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goodfences.errors import GoodFencesError
+from goodfences.cli.files import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ def replay(
     from goodfences import records
     from goodfences.words import say
 
-    record = records.read_record(_read(file))
+    record = records.read_record(read(file))
     moments = records.replay(record)
     if as_json:
         for moment in moments:
@@ -68,7 +68,7 @@ def verify(
     from goodfences import records
     from goodfences.words import say
 
-    data = _read(file)
+    data = read(file)
     problems = records.verify_data(data)
     if as_json:
         import msgspec
@@ -92,14 +92,6 @@ def _stops() -> bool:
         return input().strip().lower() == "q"
     except EOFError:
         return True
-
-
-def _read(file: Path) -> bytes:
-    try:
-        return sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
-    except OSError as error:
-        msg = f"{file} cannot be read: {error.strerror or error}"
-        raise GoodFencesError(msg) from None
 
 
 def _praise(file: Path, record: "Record") -> str:

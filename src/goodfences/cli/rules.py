@@ -6,14 +6,13 @@ from typing import Annotated
 import typer
 
 from goodfences import beggar, cuckoo
+from goodfences.cli.house_rules import Options
 from goodfences.errors import RulesError
 
 
 def rules(
     preset: Annotated[str, typer.Argument(help="A preset of either game, or 'list' for all of them.")] = "list",
-    options: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option; may be given again.")
-    ] = None,
+    options: Options = None,
     *,
     as_json: Annotated[bool, typer.Option("--json", help="Print the rules as JSON.")] = False,
 ) -> None:

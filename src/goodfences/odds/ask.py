@@ -1,13 +1,32 @@
 """Ask for the odds in words: seats, a card, and what has happened."""
 
+from msgspec import Struct
+
 from goodfences.cuckoo import Rules
 from goodfences.errors import GoodFencesError
 from goodfences.odds.game import rank_index
 from goodfences.odds.hint import Advice, advise
+from goodfences.odds.recount import Counted, counted
 from goodfences.odds.solve import solve
 from goodfences.odds.spot import Spot
 from goodfences.odds.tally import Report
 from goodfences.odds.words import FORCED, Form, Tree
+
+
+class Answer(Struct, frozen=True):
+    """The advice for a seat, with what it rests on.
+
+    Attributes:
+        advice: what to do, and why.
+        seat: whose turn it is, from 1.
+        word: what happened before.
+        counted: the chances to the last digit.
+    """
+
+    advice: Advice
+    seat: int
+    word: str
+    counted: Counted
 
 
 def ask(  # noqa: PLR0913  # what one would tell a friend
@@ -19,7 +38,7 @@ def ask(  # noqa: PLR0913  # what one would tell a friend
     word: str | None = None,
     dealt: str | None = None,
     report: Report | None = None,
-) -> Advice:
+) -> Answer:
     """Return the advice for a seat.
 
     Args:
@@ -49,9 +68,12 @@ def ask(  # noqa: PLR0913  # what one would tell a friend
     held, given = rank_index(card), None if dealt is None else rank_index(dealt)
     _check_ranks(tree, node, held, given)
     here = Spot(solution.game, node, tree.set_at(node, held, given), held, given)
-    if solution.keep[here.index] == solution.swap[here.index] == 0 and held != tree.game.king:
+    found = counted(solution, here.index)
+    if found.odds.keep == found.odds.swap == 0 and held != tree.game.king:
         _check_possible(tree, node, held, given)
-    return advise(solution, here, int(tree.seat[node]))
+    place = int(tree.seat[node])
+    advice = advise(solution, here, place, odds=found.odds)
+    return Answer(advice, place + 1, tree.word(node), found)
 
 
 def _check_ranks(tree: Tree, node: int, held: int, dealt: int | None) -> None:

@@ -30,6 +30,7 @@ class Advice(Struct, frozen=True):
         odds: the sentence that tells both chances.
         reason: the sentence that says why.
         exact: whether every deal was counted; else the chances come from sampled deals.
+        nash_conv: how far from perfect the play is that all seats are taken to follow, in expected losses.
     """
 
     action: SeatAction
@@ -39,6 +40,7 @@ class Advice(Struct, frozen=True):
     odds: Message
     reason: Message
     exact: bool
+    nash_conv: float
 
     def text(self, locale: str = "en") -> str:
         """Return both sentences."""
@@ -74,9 +76,16 @@ def _live_limit(game: Game) -> int:
     return 5 if game.tie == "pairs_safe" else 6
 
 
-def advise(solution: Solution, here: Spot, seat: int) -> Advice:
-    """Return the advice of a solution at an information set."""
-    odds = solution.at(here.index)
+def advise(solution: Solution, here: Spot, seat: int, *, odds: Odds | None = None) -> Advice:
+    """Return the advice of a solution at an information set.
+
+    Args:
+        solution: of the game.
+        here: the information set.
+        seat: the seat that is in it.
+        odds: what the choices cost, where that is known better than the solution says.
+    """
+    odds = solution.at(here.index) if odds is None else odds
     second = odds.swaps > 0.5 if odds.swaps not in {0.0, 1.0} else odds.swaps == 1.0
     if here.answering:
         action: SeatAction = Accept(seat) if second else Show(seat)
@@ -90,6 +99,7 @@ def advise(solution: Solution, here: Spot, seat: int) -> Advice:
         odds=_odds(here, odds),
         reason=reason(here, odds, swaps=second),
         exact=solution.method == "exact",
+        nash_conv=solution.nash_conv,
     )
 
 

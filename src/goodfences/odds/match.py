@@ -128,6 +128,11 @@ def equilibrium_chances(rules: Rules) -> Chances:
     return chances
 
 
+def nash_conv_of(rules: Rules, seats: int) -> float:
+    """Return how far from perfect the rounds of a match of so many seats are solved: the largest NashConv."""
+    return max(shelf.fetch(game_of(rules, k)).nash_conv for k in range(2, seats + 1))
+
+
 def chances_against(rules: Rules, mine: Callable[[int], Floats], others: Callable[[int], Floats]) -> Chances:
     """Return who loses when one seat plays one strategy and all others another.
 

@@ -24,7 +24,7 @@ _HEX: Final = re.compile(r"([0-9a-f]{64})?")
 Hex = Annotated[str, Meta(pattern=rf"^{_HEX.pattern}$")]
 """32 bytes in hex, or empty."""
 
-_KIND: Final = re.compile(r"[a-z][a-z0-9_-]*")
+_KIND: Final = re.compile(r"[a-z][a-z0-9_:-]*")
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +44,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         check_line(self.name, "a name")
         if not _KIND.fullmatch(self.kind):
-            msg = f"the kind of a seat is one word of a-z, 0-9, _ and -, which {self.kind!r} is not"
+            msg = f"the kind of a seat is one word of a-z, 0-9, _, : and -, which {self.kind!r} is not"
             raise GoodFencesError(msg)
 
 

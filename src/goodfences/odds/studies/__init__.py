@@ -3,14 +3,14 @@
 from goodfences.odds.studies.computers import computers
 from goodfences.odds.studies.habits import habits, line
 from goodfences.odds.studies.house_rules import house_rules
-from goodfences.odds.studies.leaks import Leak, leak_study, leaks
+from goodfences.odds.studies.leaks import leak_study, leaks
 from goodfences.odds.studies.pocket import best_rules, pocket
 from goodfences.odds.studies.seats import seats
+from goodfences.odds.studies.solved import solved
 from goodfences.odds.studies.study import Series, Study
 from goodfences.odds.studies.worth import worth
 
 __all__ = [
-    "Leak",
     "Series",
     "Study",
     "best_rules",
@@ -22,5 +22,6 @@ __all__ = [
     "line",
     "pocket",
     "seats",
+    "solved",
     "worth",
 ]

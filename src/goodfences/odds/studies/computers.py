@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from goodfences.cuckoo import Rules
 from goodfences.odds.game import game_of
+from goodfences.odds.match import nash_conv_of
 from goodfences.odds.solve import solve
 from goodfences.odds.studies.study import Series, Study, percent
 from goodfences.odds.tables import Habit, Order, Table
@@ -54,10 +55,11 @@ def computers(rules: Rules) -> Study:
         ),
         places=tuple(row[0] for row in rows),
         series=(
-            Series("wins the match", tuple(row[2] for row in rows)),
-            Series("loses a round", tuple(row[1] for row in rows)),
+            Series("wins the match", tuple(100 * row[2] for row in rows)),
+            Series("loses a round", tuple(100 * row[1] for row in rows)),
         ),
-        unit="chance",
+        kind="rows",
+        nash_conv=nash_conv_of(rules, len(PEOPLE) + 1),
     )
 
 

@@ -7,7 +7,7 @@ from goodfences.cuckoo import Rules
 from goodfences.odds.game import Game, game_of
 from goodfences.odds.response import cost_against
 from goodfences.odds.solve import solve
-from goodfences.odds.studies.study import Series, Study, percent
+from goodfences.odds.studies.study import Report, Series, Study, percent, worst
 from goodfences.odds.views import strategy_of
 from goodfences.odds.words import Form, tree_of
 from goodfences.players import make
@@ -37,13 +37,13 @@ def line(game: Game, highest: int) -> Floats:
     return strategy
 
 
-def habits(rules: Rules, most: int) -> Study:
+def habits(rules: Rules, most: int, report: Report | None = None) -> Study:
     """Study the rules of thumb at tables of 3 to ``most`` seats."""
     sizes = range(3, most + 1)
     costs: dict[str, list[float]] = {"7 or below, whatever happened": [], **{style: [] for style in STYLES}}
-    for size in sizes:
+    solved = {size: solve(rules, size, report=report) for size in sizes}
+    for size, best in solved.items():
         game = game_of(rules, size)
-        best = solve(rules, size)
         for name, found in costs.items():
             habit = line(game, 7) if name not in STYLES else strategy_of(rules, game, make(name))
             lost = cost_against(game, habit, best.strategy)
@@ -60,6 +60,6 @@ def habits(rules: Rules, most: int) -> Study:
             Message("odds.study.habits.cheap", {"habit": cheapest, "seats": size, "part": percent(at[cheapest])}),
         ),
         places=tuple(f"{size}" for size in sizes),
-        series=tuple(Series(name, tuple(found)) for name, found in costs.items()),
-        unit="lives lost more than by best play",
+        series=tuple(Series(name, tuple(100 * cost for cost in found)) for name, found in costs.items()),
+        nash_conv=worst(solved.values()),
     )

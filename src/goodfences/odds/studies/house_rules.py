@@ -4,7 +4,7 @@ from typing import Final
 
 from goodfences.cuckoo import Rules
 from goodfences.odds.solve import solve
-from goodfences.odds.studies.study import Series, Study, percent
+from goodfences.odds.studies.study import Report, Series, Study, percent
 from goodfences.words import Message
 
 VARIANTS: Final = (
@@ -21,14 +21,14 @@ VARIANTS: Final = (
 )
 
 
-def house_rules(rules: Rules, seats: int) -> Study:
+def house_rules(rules: Rules, seats: int, report: Report | None = None) -> Study:
     """Study what changing one rule at a time does to the losses of the first seat and of the dealer."""
-    base = solve(rules, seats)
+    base = solve(rules, seats, report=report)
     rows = [("these rules", base.losses[0], base.losses[-1], 0.0, sum(base.losses), base.nash_conv)]
     for variant in VARIANTS:
         if seats > 4 and "queen" in variant:
             continue  # listing the deals would take minutes
-        solution = solve(_changed(rules, variant), seats)
+        solution = solve(_changed(rules, variant), seats, report=report)
         losses = solution.losses
         # Rules differ in how many lose; the dealer's share of all losses compares them.
         shift = losses[-1] / sum(losses) - base.losses[-1] / sum(base.losses)
@@ -44,10 +44,11 @@ def house_rules(rules: Rules, seats: int) -> Study:
         ),
         places=tuple(row[0] for row in rows),
         series=(
-            Series("dealer", tuple(row[2] / row[4] for row in rows)),
-            Series("seat 1", tuple(row[1] / row[4] for row in rows)),
+            Series("seat 1", tuple(100 * row[1] / row[4] for row in rows)),
+            Series("dealer", tuple(100 * row[2] / row[4] for row in rows)),
         ),
-        unit="share of all losses",
+        kind="rows",
+        nash_conv=max(row[5] for row in rows),
     )
 
 

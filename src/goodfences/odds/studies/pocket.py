@@ -21,10 +21,10 @@ from numpy.typing import NDArray
 from goodfences.cuckoo import Rules
 from goodfences.odds.game import game_of
 from goodfences.odds.solve import solve
-from goodfences.odds.studies.study import Series, Study, percent
+from goodfences.odds.studies.study import Report, Series, Study, percent, worst
 from goodfences.odds.tally import owners, tally, ways
 from goodfences.odds.words import Form, Letter, Tree, tree_of
-from goodfences.words import Message
+from goodfences.words import Message, say
 
 Floats = NDArray[np.float64]
 
@@ -126,9 +126,10 @@ def _somebody_stuck(tree: Tree, node: int) -> bool:
     return False
 
 
-def pocket(rules: Rules, most: int) -> Study:
+def pocket(rules: Rules, most: int, report: Report | None = None) -> Study:
     """Study tables of 3 to ``most`` seats: the best rule of each family, and the simplest that is good."""
     sizes = range(3, most + 1)
+    solved = [solve(rules, size, report=report) for size in sizes]
     found = {size: best_rules(rules, size) for size in sizes}
     good = {size: next((rule for rule in found[size] if rule.cost <= GOOD), found[size][-1]) for size in sizes}
     rows = tuple(
@@ -147,9 +148,12 @@ def pocket(rules: Rules, most: int) -> Study:
         ),
         places=tuple(str(size) for size in sizes),
         series=tuple(
-            Series(f"family {family + 1}", tuple(found[size][family].cost for size in sizes)) for family in range(4)
+            Series(
+                say(f"odds.study.pocket.short_{family + 1}"), tuple(100 * found[size][family].cost for size in sizes)
+            )
+            for family in range(4)
         ),
-        unit="lives lost more than by best play",
+        nash_conv=worst(solved),
     )
 
 

@@ -1,10 +1,17 @@
 """What a study is: a table, a picture's numbers, and two sentences of answer."""
 
+from collections.abc import Callable, Iterable
+from typing import Literal
+
 from msgspec import Struct
 
+from goodfences.odds.solution import Solution
 from goodfences.words import Message
 
 Cell = str | float | int | None
+Kind = Literal["lines", "rows"]
+Report = Callable[[float], None]
+"""Called with the part that is done, or with the number of passes."""
 
 
 class Series(Struct, frozen=True):
@@ -19,17 +26,19 @@ class Series(Struct, frozen=True):
     values: tuple[float | None, ...]
 
 
-class Study(Struct, frozen=True):
+class Study(Struct, frozen=True, kw_only=True):
     """The outcome of a study.
 
     Attributes:
-        name: the study's name; the sentences about it are ``odds.study.<name>...``.
+        name: the study's name; the sentences about it are ``odds.study.<name>...``; its picture's title and axes
+            are ``.title``, ``.along`` and ``.unit``.
         columns: the headings of the table.
         rows: its rows.
         answer: two sentences.
         places: what stands along the picture.
         series: its lines.
-        unit: what they measure.
+        kind: whether the places have an order, so that lines join them, or each is a row of its own.
+        nash_conv: how far from perfect the play is that the study rests on, at most.
     """
 
     name: str
@@ -38,9 +47,15 @@ class Study(Struct, frozen=True):
     answer: tuple[Message, Message]
     places: tuple[str, ...]
     series: tuple[Series, ...]
-    unit: str
+    kind: Kind = "lines"
+    nash_conv: float
 
 
 def percent(value: float) -> str:
     """Write a part of 1 in hundredths, with two decimals."""
     return f"{100 * value:.2f}"
+
+
+def worst(solutions: Iterable[Solution]) -> float:
+    """Return the largest NashConv of some solutions."""
+    return max(solution.nash_conv for solution in solutions)

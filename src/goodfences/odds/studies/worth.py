@@ -1,8 +1,9 @@
 """Is it worth playing for the match instead of the round?"""
 
 from goodfences.cuckoo import Rules
-from goodfences.odds.stakes import Report, stakes
-from goodfences.odds.studies.study import Series, Study, percent
+from goodfences.odds.match import nash_conv_of
+from goodfences.odds.stakes import stakes
+from goodfences.odds.studies.study import Report, Series, Study, percent
 from goodfences.words import Message
 
 
@@ -33,6 +34,10 @@ def worth(rules: Rules, most: int, report: Report | None = None) -> Study:
             Message("odds.study.worth.last", {"part": percent(max(row[3] for row in rows))}),
         ),
         places=tuple(str(size) for size in sizes),
-        series=(Series("gain", tuple(row[1] for row in rows)),),
-        unit="chances to win the match",
+        series=(
+            Series("gain", tuple(100 * row[1] for row in rows)),
+            Series("decisions that differ at the start", tuple(100 * row[2] for row in rows)),
+            Series("at most, with somebody on the last life", tuple(100 * row[3] for row in rows)),
+        ),
+        nash_conv=nash_conv_of(rules, sizes[-1]),
     )
