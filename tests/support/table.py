@@ -9,8 +9,10 @@ import msgspec
 
 from goodfences.store import Append, Durable, Failed, Phase
 from goodfences.table.actor import Actor
+from goodfences.table.aside import Done
 from goodfences.table.house import House, Wish
 from goodfences.table.messages import Hello, Message, PersonMessage
+from goodfences.table.questions import Question, answer
 from goodfences.table.viewer import Viewer
 
 T0 = 1_700_000_000_000
@@ -165,16 +167,39 @@ class Phone:
         self.room.settle()
 
 
-class Room:
-    """A house, its time and its phones."""
+class Counter:
+    """Whoever is asked for odds: answers when a test lets it, in this process, or never."""
 
-    def __init__(self, store: MemoryStore | None = None, now: int = T0) -> None:
+    def __init__(self, *, knows: bool = False) -> None:
+        self.knows = knows
+        self.asked: list[tuple[Question, Done]] = []
+        self.holds = False
+
+    def ask(self, question: Question, done: Done) -> bool:
+        if self.knows:
+            self.asked.append((question, done))
+        return self.knows
+
+    def answer(self) -> bool:
+        """Answer what was asked, unless it is held back; whether there was anything."""
+        if self.holds or not self.asked:
+            return False
+        question, done = self.asked.pop(0)
+        done(answer(question))
+        return True
+
+
+class Room:
+    """A house, its time and its phones; odds are known to ``counter`` alone."""
+
+    def __init__(self, store: MemoryStore | None = None, now: int = T0, counter: Counter | None = None) -> None:
         self.now = now
         self.store = store or MemoryStore()
         self.timers: list[tuple[float, int, Handle]] = []
         self._count = itertools.count()
         self.phones: list[Phone] = []
-        self.house = House(self.store, lambda: self.now, self.later)
+        self.counter = counter or Counter()
+        self.house = House(self.store, lambda: self.now, self.later, aside=self.counter)
         self.store.start(self.house.durable, self.house.failed)
 
     def later(self, wait_ms: float, call: Callable[[], None]) -> Handle:
@@ -190,6 +215,7 @@ class Room:
             for phone in self.phones:
                 moved |= phone.pump()
             moved |= self._ring()
+            moved |= self.counter.answer()
 
     def _ring(self) -> bool:
         rang = False

@@ -1,19 +1,21 @@
 """Hints: the rule of thumb of S2 and its reason, from the asking seat's own view (P6, P8)."""
 
-import sys
-from types import ModuleType, SimpleNamespace
-
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from goodfences import cuckoo
 from goodfences.cards import Card
+from goodfences.chance import Stream
 from goodfences.errors import Refusal
+from goodfences.odds.hint import hint as odds_hint
+from goodfences.table import helper
 from goodfences.table import messages as m
-from goodfences.table.hint import hint
+from goodfences.table.hint import Hints, hint
 from goodfences.table.state import Table
-from goodfences.words import Message
-from support.table import Phone, Room
+from support.table import Counter, Phone, Room
+from table.test_table_secrets import PRESETS, at_a_table, permuted, step
 
 
 def table_with(
@@ -101,24 +103,101 @@ def test_only_whoever_has_to_act_gets_one() -> None:
     assert [type(hint(table, str(other), "h")) for other in [*others, "stranger"]] == [Refusal] * 3
 
 
-def test_P6_exact_odds_stand_beside_the_rule_of_thumb_where_they_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[cuckoo.View] = []
+def asking(rules: str = "default first_dealer=seat") -> tuple[Room, Phone]:
+    """A table of three in its first round where odds are known, and the phone of whoever has to act."""
+    room = Room(counter=Counter(knows=True))
+    actor = room.make(rules=rules)
+    phones = [room.join(actor, person) for person in ("host", "p1", "p2")]
+    for phone in phones[1:]:
+        phone.send(m.Sit(name=phone.person))
+    phones[0].send(m.Start())
+    return room, next(phone for phone in phones if phone.view["you"]["moves"])
 
-    def odds(view: cuckoo.View, *, live_seats: int) -> SimpleNamespace | None:
-        assert live_seats == 0, "nothing is solved while tables wait"
-        asked.append(view)
-        known = SimpleNamespace(keep=0.37, swap=0.41, reason=Message("odds.why.safe"))
-        return known if len(asked) == 1 else None
 
-    room = ModuleType("goodfences.odds.hint")
-    room.hint = odds  # type: ignore[attr-defined]  # what the odds room offers
-    monkeypatch.setitem(sys.modules, "goodfences.odds.hint", room)
-    table, person = table_with("8h")
-    found = hint(table, person, "h")
+def hints(phone: Phone) -> list[dict]:
+    return [frame for frame in phone.frames if frame["type"] == "hint"]
+
+
+def test_P6_exact_odds_follow_the_rule_of_thumb() -> None:
+    room, phone = asking()
+    room.counter.holds = True
+    phone.send(m.AskHint(id="h"))
+    (first,) = hints(phone)
+    assert (first["id"], first["state"], first["odds"]) == ("h", "counting", None)
+    room.counter.holds = False
+    room.settle()
+    second = hints(phone)[-1]
+    assert (second["id"], second["state"]) == ("h", "known")
+    assert (second["do"], second["why"]) == (first["do"], first["why"])
+    seen = cuckoo.view.of(phone.actor.table.play, phone.seat)
+    known = odds_hint(seen)
+    assert (second["odds"]["keep"], second["odds"]["swap"]) == (known.keep, known.swap)
+    assert second["odds"]["do"] == ("swap" if known.swap < known.keep else "keep")
+    assert second["odds"]["say"]["key"] == "odds.hint.turn"
+
+
+def test_P6_house_rules_that_nobody_solved_are_counted_too() -> None:
+    room, phone = asking("default first_dealer=seat lowest_tie=farthest_left_loses jack=blocks king_refusal=may")
+    phone.send(m.AskHint(id="h"))
+    assert hints(phone)[-1]["state"] == "known"
+    assert room.counter.asked == []
+
+
+def test_whoever_asks_again_is_answered_once() -> None:
+    room, phone = asking()
+    room.counter.holds = True
+    phone.send(m.AskHint(id="h1"))
+    phone.send(m.AskHint(id="h2"))
+    assert len(room.counter.asked) == 1
+    room.counter.holds = False
+    room.settle()
+    assert [(frame["id"], frame["state"]) for frame in hints(phone)] == [
+        ("h1", "counting"),
+        ("h2", "counting"),
+        ("h2", "known"),
+    ]
+
+
+def test_where_nobody_can_be_asked_the_rule_of_thumb_stands_alone() -> None:
+    room = Room()
+    actor = room.make(kind="solo", rules="solo first_dealer=seat")
+    phone = room.join(actor, "host")
+    while not phone.view["you"]["moves"]:
+        room.advance(1_000)
+    phone.send(m.AskHint(id="h"))
+    assert [(frame["state"], frame["odds"]) for frame in hints(phone)] == [("unknown", None)]
+
+
+def test_who_can_only_keep_needs_no_odds() -> None:
+    table, person = table_with("2h")
+    play = table.play
+    assert isinstance(play, cuckoo.State)
+    assert play.round is not None
+    locked = frozenset({play.round.order[1]})
+    table = replace(table, play=replace(play, round=replace(play.round, locked=locked)))
+    counter = Counter(knows=True)
+    found = Hints(counter).give(table, person, "h", lambda _: None)
     assert not isinstance(found, Refusal)
-    assert found.why[1:] == (Message("odds.why.safe"),)
-    assert (found.lose_keep, found.lose_swap) == (0.37, 0.41)
-    assert asked[0] == cuckoo.view.of(table.play, table.seat_of(person)), "never more than the own view"
-    found = hint(table, person, "h")
-    assert not isinstance(found, Refusal)
-    assert (len(found.why), found.lose_keep, found.lose_swap) == (1, None, None)
+    assert (found.state, counter.asked) == ("unknown", [])
+
+
+@settings(max_examples=20)
+@given(rules=st.sampled_from(PRESETS), seed=st.integers(0, 10**6), steps=st.integers(0, 8))
+def test_C42_permuted_hidden_cards_give_byte_identical_hints_and_odds(rules: str, seed: int, steps: int) -> None:
+    _room, phones = at_a_table(rules, str(seed))
+    chance = Stream(f"hint {seed}".encode())
+    for _ in range(steps):
+        if phones[0].actor.table.phase == "playing":
+            step(phones, chance)
+    table = phones[0].actor.table
+    if table.phase != "playing" or table.to_act is None:
+        return
+    person = str(table.seats[table.to_act].person)
+    said: list[list[bytes]] = []
+    for version in (table, permuted(table, table.to_act, chance)):
+        counter, sent = Counter(knows=True), []
+        sent.append(Hints(counter).give(version, person, "h", sent.append))
+        questions = [helper.encode(question) for question, _ in counter.asked]
+        counter.answer()
+        said.append([*questions, *map(helper.encode, sent)])
+    assert said[0] == said[1]

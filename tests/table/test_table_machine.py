@@ -27,6 +27,7 @@ MESSAGES = st.one_of(
     st.builds(m.Act, do=st.sampled_from(["keep", "swap", "accept", "show", "turn"])),
     st.builds(m.Sit, name=st.sampled_from(["Ann", "Bo", "", "\u202e", "a very long name indeed"])),
     st.builds(m.Kick, seat=st.integers(0, 6)),
+    st.builds(m.SetStyle, seat=st.integers(0, 6), style=st.sampled_from(["gentle", "bold", "x"])),
     st.builds(m.PassHost, seat=st.integers(0, 6)),
     st.builds(m.MoveSeat, seat=st.integers(0, 6), to=st.integers(0, 6)),
     st.builds(m.Choose, game=st.just("cuckoo"), rules=st.sampled_from([*cuckoo.PRESETS, "chips jack=blocks", "x"])),

@@ -11,6 +11,7 @@ from goodfences import words
 from goodfences.errors import Refusal
 from goodfences.table import events as e
 from goodfences.table.messages import Phrase, Reaction
+from goodfences.table.styles import STYLES
 from goodfences.table.tell import refused, tell
 from goodfences.words import say_message
 
@@ -27,6 +28,7 @@ EVENTS = [
     e.AutoplayChanged(0, on=True), e.AutoplayChanged(0, on=False), e.Skipping(), e.Paused("Ann"), e.Resumed("Ann"),
     e.Restarted(), *(e.Said(0, phrase) for phrase in get_args(Phrase)),
     *(e.Reacted(0, reaction) for reaction in get_args(Reaction)), e.GivenUp(),
+    *(e.StyleChosen(0, style) for style in STYLES),
 ]  # fmt: skip
 
 

@@ -9,12 +9,13 @@ import msgspec
 from goodfences import cuckoo
 from goodfences.errors import Refusal
 from goodfences.store import Append
-from goodfences.table import agenda, closing, entries, frames, hint, messages, show
+from goodfences.table import agenda, closing, entries, frames, messages, show
 from goodfences.table.agenda import Crowd, Due
 from goodfences.table.computers import Computers
 from goodfences.table.door import Door, Talk
 from goodfences.table.entries import Admit, Entry, MachineMessage, Play, Transfer, Wake
 from goodfences.table.frames import BeatFrame, DoorFrame, RefusedFrame
+from goodfences.table.hint import Hints
 from goodfences.table.memory import Memory
 from goodfences.table.messages import Hello, Message
 from goodfences.table.pending import Pending
@@ -59,7 +60,8 @@ class Actor:
         self._gone = {seat.person: services.now() for seat in table.seats if seat.person is not None}
         self._gone.setdefault(table.host, services.now())
         self._talk = Talk()
-        self._computers = Computers()
+        self._computers = Computers(services.aside, self._plan)
+        self._hints = Hints(services.aside)
         self._timer: Timer | None = None
         self._crowd: Around | None = None
         self._shared: show.Shared | None = None
@@ -265,6 +267,7 @@ class Actor:
 
     def stop(self) -> None:
         """Do nothing of itself any more."""
+        self._computers.forget()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -319,7 +322,8 @@ class Actor:
 
     def _plan(self) -> None:
         """Do what is due, and set the timer for what comes next."""
-        self.stop()
+        if self._timer is not None:
+            self._timer.cancel()
         for _ in range(AT_ONCE):
             due = self._due()
             if due is None:
@@ -338,7 +342,8 @@ class Actor:
     def _do(self, due: Due) -> bool:
         if due.do is not None:
             return self._machine(due.do)
-        return self._machine(Play(seat=due.seat, do=self._computers.choose(self._tip, due.seat), why="computer"))
+        move = self._computers.choose(self._tip, due.seat)
+        return move is not None and self._machine(Play(seat=due.seat, do=move, why="computer"))
 
     # --- the door, hints, other devices -----------------------------------------------------------------------------
 
@@ -374,7 +379,7 @@ class Actor:
             path = self._services.move_link(self._tip.code, viewer.person)
             viewer.send(_encode(frames.MoveFrame(message.id, path, closing.MOVE_MINUTES)))
             return
-        answer = hint.hint(self._shown, viewer.person, message.id)
+        answer = self._hints.give(self._shown, viewer.person, message.id, lambda frame: viewer.send(_encode(frame)))
         if isinstance(answer, Refusal):
             self._refuse(viewer.person, message.id, answer)
         else:

@@ -35,6 +35,13 @@ class GotUp(TableEvent, frozen=True, tag="got_up"):
     kicked: bool = False
 
 
+class StyleChosen(TableEvent, frozen=True, tag="style_chosen"):
+    """The host chose how a computer plays."""
+
+    seat: int
+    style: str
+
+
 class Renamed(TableEvent, frozen=True, tag="renamed"):
     """Somebody has another name."""
 
@@ -163,7 +170,7 @@ class GivenUp(TableEvent, frozen=True, tag="given_up"):
 
 
 AnyTableEvent = (
-    TableMade | SatDown | GotUp | Renamed | Reordered | HostChanged | DoorChanged | LetIn | RulesChosen
+    TableMade | SatDown | GotUp | StyleChosen | Renamed | Reordered | HostChanged | DoorChanged | LetIn | RulesChosen
     | SettingsChosen | Started | Missed | TookOver | GaveBack | IsReady | AutoplayChanged | Skipping | Paused | Resumed
     | Restarted | Said | Reacted | GivenUp
 )  # fmt: skip

@@ -14,6 +14,7 @@ from goodfences.beggar import view as beggar_view
 from goodfences.cards import Card
 from goodfences.cuckoo import events as cuckoo_events
 from goodfences.cuckoo import state as cuckoo_state
+from goodfences.table.advice import HintFrame
 from goodfences.table.events import AnyTableEvent, Autopilot
 from goodfences.table.messages import Clock, Door, GameName, Move, Pace, Title
 from goodfences.words import Message as Words
@@ -345,23 +346,6 @@ class BeatFrame(Struct, frozen=True, tag_field="type", tag="beat", gc=False):
 
     id: str
     seq: int
-
-
-class HintFrame(Struct, frozen=True, kw_only=True, tag_field="type", tag="hint", gc=False):
-    """What would be good now.
-
-    Attributes:
-        id: the message that asked.
-        do: the advice, null when there is none to give.
-        why: the reasons, as sentences.
-        lose_keep: exact chance to lose the round when keeping, where it is known; ``lose_swap`` when swapping.
-    """
-
-    id: str
-    do: Move | None
-    why: tuple[Words, ...]
-    lose_keep: float | None = None
-    lose_swap: float | None = None
 
 
 class MoveFrame(Struct, frozen=True, tag_field="type", tag="move", gc=False):

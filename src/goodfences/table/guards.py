@@ -186,6 +186,7 @@ GUARDS: Final[dict[type[Message], tuple[Guard, ...]]] = {
     messages.Stand: (_member, _seated_or_waiting),
     messages.Rename: (_member,),
     messages.AddComputer: (_host, _not_playing, _room),
+    messages.SetStyle: (_host, _others),
     messages.Kick: (_host, _others),
     messages.MoveSeat: (_host, _not_playing, _others),
     messages.PassHost: (_host, _others),

@@ -1,10 +1,14 @@
-"""What would be good now: a rule of thumb with its reason (P6, P8). The one place where advice is made.
+"""What would be good now: a rule of thumb with its reason (P6, P8), and the exact odds. The one place for advice.
 
-A hint is made from the asker's own view and nothing else.
+A hint is made from the asker's own view and nothing else. The rule of thumb is there at once; the odds are counted by
+the helper, aside, and follow.
 """
 
-from importlib import import_module
-from typing import Final, Protocol
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
 
 from goodfences import cuckoo
 from goodfences.cards import RANK
@@ -12,9 +16,11 @@ from goodfences.cuckoo import view
 from goodfences.errors import Refusal
 from goodfences.players import make
 from goodfences.players.sense import is_safe
-from goodfences.table.frames import HintFrame
+from goodfences.table.advice import HintFrame, OddsFrame
+from goodfences.table.aside import Aside
 from goodfences.table.guards import MOVES
 from goodfences.table.messages import Move
+from goodfences.table.questions import Answer, HintQuestion
 from goodfences.table.state import Table
 from goodfences.words import Message as Words
 
@@ -22,47 +28,59 @@ RULE: Final = "seven"
 """The rule of thumb that hints follow: swap at seven or below (S2)."""
 
 
+Send = Callable[[HintFrame], None]
+
+
 def hint(table: Table, person: str, message_id: str) -> HintFrame | Refusal:
-    """Return advice for the person whose turn it is, from its own view."""
-    seat = table.seat_of(person)
-    play = table.play
-    if seat is None or not isinstance(play, cuckoo.State) or play.to_act != seat or table.phase != "playing":
+    """Return advice for the person whose turn it is, from its own view; the odds of it are not known yet."""
+    seen = _view(table, person)
+    if seen is None:
         return Refusal("hint/none", "a hint is for whoever has to act")
-    seen = view.of(play, seat)
     do = MOVES[type(make(RULE).choose(seen))]
-    why, odds = _why(seen, do), exact_odds(seen)
-    if odds is None:
-        return HintFrame(id=message_id, do=do, why=why)
-    return HintFrame(id=message_id, do=do, why=(*why, odds.reason), lose_keep=odds.keep, lose_swap=odds.swap)
+    return HintFrame(id=message_id, do=do, why=_why(seen, do))
 
 
-class _Advice(Protocol):
-    """What is used of the odds room's advice: ``goodfences.odds.hint.Advice``."""
+class Hints:
+    """The hints of one table.
 
-    keep: float
-    swap: float
-    reason: Words
-
-
-class _Odds(Protocol):
-    """What is used of the odds room: ``goodfences.odds.hint``."""
-
-    def hint(self, view: cuckoo.View, *, live_seats: int) -> _Advice | None:
-        """Return exact odds from a view, or None when they are not known."""
-
-
-def exact_odds(seen: cuckoo.View) -> _Advice | None:
-    """Return the exact odds of games that are solved; None for others, or without the extra ``lab``.
-
-    Nothing is solved while a table waits: other tables wait with it.
+    Args:
+        aside: whom to ask for the odds.
     """
-    if seen.phase != "act" or seen.can_only_keep:
+
+    __slots__ = ("_aside", "_waiting")
+
+    def __init__(self, aside: Aside) -> None:
+        self._aside = aside
+        self._waiting: dict[tuple[str, int], tuple[HintFrame, Send]] = {}
+
+    def give(self, table: Table, person: str, message_id: str, send: Send) -> HintFrame | Refusal:
+        """Return advice as :func:`hint` does; ``send`` gets it once more when the odds are counted."""
+        frame = hint(table, person, message_id)
+        if isinstance(frame, Refusal):
+            return frame
+        seen = _view(table, person)
+        assert seen is not None
+        place = (person, table.game_seq)
+        if len(seen.legal) < 2:
+            return frame
+        if place not in self._waiting and not self._aside.ask(HintQuestion(seen), partial(self._counted, place)):
+            return frame
+        frame = replace(frame, state="counting")
+        self._waiting[place] = (frame, send)
+        return frame
+
+    def _counted(self, place: tuple[str, int], answer: Answer) -> None:
+        frame, send = self._waiting.pop(place)
+        odds = answer if isinstance(answer, OddsFrame) else None
+        send(replace(frame, state="known" if odds else "unknown", odds=odds))
+
+
+def _view(table: Table, person: str) -> cuckoo.View | None:
+    """Return the view of the person whose turn it is."""
+    seat, play = table.seat_of(person), table.play
+    if seat is None or not isinstance(play, cuckoo.State) or play.to_act != seat or table.phase != "playing":
         return None
-    try:
-        odds: _Odds = import_module("goodfences.odds.hint")
-    except ModuleNotFoundError:
-        return None
-    return odds.hint(seen, live_seats=0)
+    return view.of(play, seat)
 
 
 def _why(seen: cuckoo.View, do: Move) -> tuple[Words, ...]:

@@ -12,6 +12,7 @@ from goodfences.errors import GoodFencesError, Refusal
 from goodfences.store import Append, Store
 from goodfences.table import closing, entries, exhibits, game, links
 from goodfences.table.actor import Actor
+from goodfences.table.aside import Aside, Nobody
 from goodfences.table.entries import Entry, Kind, Make
 from goodfences.table.memory import Memory
 from goodfences.table.messages import GameName, Start
@@ -64,17 +65,24 @@ class House:
         store: where their logs are kept.
         now: the time in ms since 1970.
         later: calls a function after so many ms.
+        aside: whom to ask what takes long; by default nobody.
     """
 
     def __init__(
-        self, store: Store, now: Callable[[], int], later: Callable[[float, Callable[[], None]], Timer]
+        self,
+        store: Store,
+        now: Callable[[], int],
+        later: Callable[[float, Callable[[], None]], Timer],
+        *,
+        aside: Aside | None = None,
     ) -> None:
+        self.aside = Nobody() if aside is None else aside
         self._store = store
         self._now = now
         self._actors: dict[str, Actor] = {}
         self._quiet_since: dict[str, int] = {}
         self._move_key = store.secret("move")
-        self._services = Services(store, now, later, self._move_path)
+        self._services = Services(store, now, later, self._move_path, self.aside)
         self._sweeper = later(SWEEP_MS, self._sweep_again)
 
     def __len__(self) -> int:
@@ -142,6 +150,10 @@ class House:
     def log_of(self, code: str) -> list[Entry]:
         """Return the durable log of a table. It holds secrets: give it to nobody."""
         return [entries.decode(body) for body in self._store.read(code)]
+
+    def bodies_of(self, code: str) -> tuple[bytes, ...]:
+        """Return the durable log of a table as it is kept. It holds secrets: give it to nobody."""
+        return tuple(self._store.read(code))
 
     # --- the store's answers ----------------------------------------------------------------------------------------
 

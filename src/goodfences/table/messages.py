@@ -87,6 +87,13 @@ class AddComputer(Message, frozen=True, kw_only=True, tag="add_computer"):
     name: Annotated[str, Meta(max_length=MAX_NAME)] = ""
 
 
+class SetStyle(Message, frozen=True, kw_only=True, tag="set_style"):
+    """Host: how the computer on a seat plays from now on: the name of a style of ``GET /games.json``."""
+
+    seat: SeatNumber
+    style: Annotated[str, Meta(max_length=40)]
+
+
 class Kick(Message, frozen=True, kw_only=True, tag="kick"):
     """Host: send a person or a computer away from a seat. In the middle of a match a computer plays it to the end."""
 
@@ -209,8 +216,8 @@ class AskMove(Message, frozen=True, kw_only=True, tag="ask_move"):
 
 
 PersonMessage = (
-    Hello | Beat | Sit | Stand | Rename | AddComputer | Kick | MoveSeat | PassHost | SetDoor | Answer | Choose
-    | Settings | Start | Act | Autoplay | Skip | Ready | Stop | Pause | Resume | Back | Away | Say | React | AskHint
-    | AskMove
+    Hello | Beat | Sit | Stand | Rename | AddComputer | SetStyle | Kick | MoveSeat | PassHost | SetDoor | Answer
+    | Choose | Settings | Start | Act | Autoplay | Skip | Ready | Stop | Pause | Resume | Back | Away | Say | React
+    | AskHint | AskMove
 )  # fmt: skip
 """Everything that may come over the wire."""

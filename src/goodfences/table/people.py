@@ -18,6 +18,7 @@ from goodfences.table.events import (
     Reordered,
     Said,
     SatDown,
+    StyleChosen,
     TookOver,
 )
 from goodfences.table.messages import (
@@ -31,11 +32,13 @@ from goodfences.table.messages import (
     Rename,
     Say,
     SetDoor,
+    SetStyle,
     Sit,
     Stand,
 )
 from goodfences.table.names import COMPUTERS, clean, next_computer, unlike
 from goodfences.table.state import GameEvent, Seat, Step, Table
+from goodfences.table.styles import STYLES
 
 NO_SEAT = Refusal("seat/unknown", "there is no such seat")
 
@@ -143,6 +146,19 @@ def add_computer(table: Table, do: AddComputer, _by: str) -> Step | Refusal:
         return Refusal("name/unknown", f"there is no computer of that name; there are {', '.join(COMPUTERS)}")
     name = unlike(name, others) if name else next_computer(others)
     return _seated(table, Seat(name, style=COMPUTERS.get(do.name or name, "seven")))
+
+
+def set_style(table: Table, do: SetStyle, _by: str) -> Step | Refusal:
+    """Let a computer play in another way; the next match it still does."""
+    if do.seat >= len(table.seats):
+        return NO_SEAT
+    if do.style not in STYLES:
+        return Refusal("style/unknown", f"there is no style {do.style!r}; there are {', '.join(STYLES)}")
+    if table.seats[do.seat].person is not None:
+        return Refusal("seat/not-a-computer", "a person plays as a person likes")
+    if table.seats[do.seat].style == do.style:
+        return Step(table)
+    return Step(table.with_seat(do.seat, style=do.style), (StyleChosen(do.seat, do.style),))
 
 
 def move_seat(table: Table, do: MoveSeat, _by: str) -> Step | Refusal:

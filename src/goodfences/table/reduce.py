@@ -20,6 +20,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     messages.Stand: people.stand,
     messages.Rename: people.rename,
     messages.AddComputer: people.add_computer,
+    messages.SetStyle: people.set_style,
     messages.Kick: people.kick,
     messages.MoveSeat: people.move_seat,
     messages.PassHost: people.pass_host,

@@ -6,6 +6,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from goodfences.store import Store
+from goodfences.table.aside import Aside, Nobody
 
 
 class Timer(Protocol):
@@ -23,9 +24,11 @@ class Services(Struct, frozen=True):
         now: the time in ms since 1970.
         later: calls a function after so many ms.
         move_link: returns the private path that moves a person's place at a table to another device.
+        aside: whom to ask what takes long.
     """
 
     store: Store
     now: Callable[[], int]
     later: Callable[[float, Callable[[], None]], Timer]
     move_link: Callable[[str, str], str]
+    aside: Aside = Nobody()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from goodfences.errors import Refusal
 from goodfences.table import events
 from goodfences.table.events import AnyTableEvent
+from goodfences.table.styles import slug
 from goodfences.words import Argument, Message
 
 
@@ -27,6 +28,8 @@ def tell(  # noqa: C901, PLR0912  # one case for each kind of event
                 args["before"] = event.before
             # Who was sent away has no seat any more, and the number may be somebody else's.
             return _say(what, you=event.seat == viewer and not isinstance(event, events.GotUp), args=args)
+        case events.StyleChosen():
+            return Message(f"table.event.{kind}.{slug(event.style)}", {"name": _name(names, event.seat)})
         case events.HostChanged():
             return _say(kind, you=event.seat is not None and event.seat == viewer, args={"name": event.name})
         case events.Reordered() | events.LetIn() | events.Paused() | events.Resumed():

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from goodfences import words
 from goodfences.errors import Refusal
-from goodfences.table import links
+from goodfences.table import links, styles
 from goodfences.table.house import Wish
 from goodfences.table.tell import refused
 from goodfences.web import catalogue, cookies, guard, texts
@@ -105,9 +105,10 @@ async def words_of(request: Request) -> Response:
     return Response(texts.body(locale), media_type="application/json", headers={**guard.HEADERS, **cached})
 
 
-async def games(_request: Request) -> Response:
-    """Return both games with their presets, options and what each value says, for the picker of house rules."""
-    return json(catalogue.games())
+async def games(request: Request) -> Response:
+    """Return both games with presets, options and what each value says; and how computers can be asked to play."""
+    site: Site = request.app.state.site
+    return json({**catalogue.games(), "styles": styles.offered(odds=site.house.aside.knows)})
 
 
 async def rules(request: Request) -> Response:

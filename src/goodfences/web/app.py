@@ -49,6 +49,8 @@ def _routes() -> list[Route | Mount]:
         Route("/t/{code}/post", stream.post_message, methods=["POST"]),
         Route("/t/{code}/matches/{match:int}.json", past.replay_of),
         Route("/t/{code}/matches/{match:int}.txt", past.share),
+        Route("/t/{code}/matches/{match:int}/record", past.record),
+        Route("/t/{code}/matches/{match:int}/review.json", past.review),
         Route("/t/{code}/fair/{match:int}.json", past.fair),
         Route("/move/{token}", pages.move, methods=["GET", "POST"]),
         Route("/health", _health),

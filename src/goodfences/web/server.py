@@ -14,6 +14,7 @@ import uvicorn
 
 from goodfences.errors import GoodFencesError
 from goodfences.store import Append, Store
+from goodfences.table.aside import Helper
 from goodfences.table.house import House
 from goodfences.table.services import Timer
 from goodfences.web.app import App
@@ -87,7 +88,8 @@ class Serving:
         self._loop = asyncio.get_running_loop()
         self._speed = settings.speed
         self._began = now_ms()
-        self._house = House(store, self._now, self._later)
+        self._helper = Helper(self._loop.call_soon_threadsafe)
+        self._house = House(store, self._now, self._later, aside=self._helper)
         # Connections live in real time, also where a test makes tables run faster.
         self.site = Site(self._house, settings, now_ms)
         self._server = _Server(_config(App(self.site)), self.site)
@@ -114,6 +116,7 @@ class Serving:
         finally:
             tidy.cancel()
             self._house.close()
+            self._helper.close()
             self._store.close()
 
     async def _tidy(self, ready: Callable[[int], None]) -> None:
