@@ -13,6 +13,7 @@ from goodfences.cards import PACK
 from goodfences.chance import Stream
 from goodfences.table import entries, show
 from goodfences.table import messages as m
+from goodfences.table.shared import Around, share
 from goodfences.table.state import Table
 from support.table import Phone, Room
 
@@ -110,13 +111,13 @@ def test_C42_permuted_hidden_cards_give_byte_identical_frames(rules: str, seed: 
             step(phones, chance)
     table = phones[0].actor.table
     news = show.News(whole=True)
-    around = show.Around(here=frozenset(), watchers=0, knocks=())
+    around = Around(here=frozenset(), watchers=0, knocks=())
     for person in [phone.person for phone in phones]:
         other = permuted(table, table.seat_of(person), chance)
         frames = []
         for version in (table, other):
-            shared = show.share(version, around)
-            frames.append(_json(show.view(version, person, around, news, shared=shared, now=table.at)))
+            shared = share(version, around)
+            frames.append(_json(show.view(version, person, news, shared=shared, now=table.at)))
         assert frames[0] == frames[1]
 
 

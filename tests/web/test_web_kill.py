@@ -15,7 +15,8 @@ from goodfences.chance import Stream
 from goodfences.store import SqliteStore
 from goodfences.table import entries
 from goodfences.table.reduce import fold
-from goodfences.table.show import Around, News, game_frame, share
+from goodfences.table.shared import Around, share
+from goodfences.table.show import News, game_frame
 from goodfences.table.state import Table
 from support.web import HOST
 

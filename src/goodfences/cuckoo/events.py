@@ -13,7 +13,7 @@ from msgspec import Struct
 from goodfences.cards import Card
 
 
-class Event(Struct, frozen=True, tag_field="event"):
+class Event(Struct, frozen=True, tag_field="event", gc=False):
     """Something that happened. ``number`` counts from 0 within a match."""
 
     number: int

@@ -21,7 +21,7 @@ def bit(seat: int) -> int:
     return 2 << seat
 
 
-class Round(Struct, frozen=True, kw_only=True):
+class Round(Struct, frozen=True, kw_only=True, gc=False):
     """One deal, from the shuffle to the reveal. Holds hidden cards: give nobody a round, give them a view of it.
 
     Attributes:
@@ -82,7 +82,7 @@ class Round(Struct, frozen=True, kw_only=True):
         return self.asked if self.phase == "answer" else None
 
 
-class RoundResult(Struct, frozen=True, kw_only=True):
+class RoundResult(Struct, frozen=True, kw_only=True, gc=False):
     """A completed round, all of it public.
 
     Attributes:
@@ -106,7 +106,7 @@ class RoundResult(Struct, frozen=True, kw_only=True):
     word: tuple[AnyEvent, ...] = ()
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """How a match ended.
 
     Attributes:
@@ -120,7 +120,7 @@ class Outcome(Struct, frozen=True):
     payouts: tuple[int, ...] = ()
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, kw_only=True, gc=False):
     """A match. Holds hidden cards: give nobody a state, give them a view of it.
 
     Attributes:
@@ -184,14 +184,14 @@ class State(Struct, frozen=True, kw_only=True):
         return self.round.to_shuffle
 
 
-class RoundStep(Struct, frozen=True):
+class RoundStep(Struct, frozen=True, gc=False):
     """A round after an action, and what happened."""
 
     round: Round
     events: tuple[Event, ...]
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """A match after an action, and what happened."""
 
     state: State

@@ -1,8 +1,10 @@
 """Events in sentences: a key and its arguments, in the second person for whoever reads (catalogue ``cuckoo``)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
-from goodfences.cards import Card
+from msgspec import Struct
+
 from goodfences.cuckoo.events import (
     Asked,
     DealerChosen,
@@ -35,12 +37,8 @@ from goodfences.cuckoo.events import (
 from goodfences.cuckoo.rules import Rules
 from goodfences.words import DEFAULT, Argument, Message, say
 
-_PLAIN = {Swapped: "swapped", Asked: "asked", Refused: "refused", TurnedBack: "turned_back"}
 
-
-def tell(  # noqa: C901, PLR0912  # one case for each kind of event
-    event: Event, *, names: Sequence[str], viewer: int | None, rules: Rules
-) -> Message | None:
+def tell(event: Event, *, names: Sequence[str], viewer: int | None, rules: Rules) -> Message | None:
     """Return one sentence for an event as its viewer may see it, or None when there is nothing to say.
 
     Args:
@@ -49,92 +47,90 @@ def tell(  # noqa: C901, PLR0912  # one case for each kind of event
         viewer: who reads; sentences about that seat are in the second person.
         rules: the rules in force: they name the stake.
     """
-    teller = _Teller(names, viewer)
-    match event:
-        case Hidden():
-            return None
-        case MatchStarted():
-            return Message("cuckoo.event.match_started", {"n": event.n_seats})
-        case Shuffled():
-            return Message("cuckoo.event.shuffled", {"n": event.n_cards})
-        case RoundStarted():
-            what = "round_started.extra" if event.extra else "round_started"
-            return teller.of(what, event.dealer, round=event.round)
-        case Dealt() | Looked() | Received():
-            return teller.card(event)
-        case DealerDrew() | KingUp() | DrewKing():
-            what = {DealerDrew: "dealer_drew", KingUp: "king_up", DrewKing: "drew_king"}[type(event)]
-            return teller.of(what, event.seat, card=event.card)
-        case DealerChosen() | Drew() | Out() | Left():
-            what = {DealerChosen: "dealer_chosen", Drew: "drew", Out: "out", Left: "left"}[type(event)]
-            return teller.of(what, event.seat)
-        case Kept():
-            return teller.of("kept.forced" if event.forced else "kept", event.seat)
-        case Swapped() | Asked():
-            return teller.between(_PLAIN[type(event)], event.asker, event.asked)
-        case Refused() | TurnedBack():
-            return teller.between(_PLAIN[type(event)], event.asker, event.asked, card=event.card)
-        case Lost():
-            return teller.of(f"lost.{rules.stake}", event.seat, n=event.stake)
-        case Joined():
-            return teller.of("joined", event.seat, n=event.stake)
-        case NobodyLost():
-            return Message(f"cuckoo.event.nobody_lost.{event.reason}")
-        case TradingStopped():
-            return Message("cuckoo.event.trading_stopped")
-        case RoundVoided():
-            return Message("cuckoo.event.round_voided")
-        case Revealed():
-            return teller.revealed(event)
-        case MatchOver():
-            return teller.over(event)
-    msg = f"no sentence for {type(event).__name__}"
-    raise AssertionError(msg)
+    return _SAY[type(event)](_Reader(names, viewer, rules), event)
 
 
-class _Teller:
-    """Who is called what: ``you`` for the viewer, a name for everybody else."""
+class _Reader(Struct, frozen=True, gc=False):
+    """Who reads, and who is called what: ``you`` for the viewer, a name for everybody else."""
 
-    def __init__(self, names: Sequence[str], viewer: int | None) -> None:
-        self._names = names
-        self._viewer = viewer
+    names: Sequence[str]
+    viewer: int | None
+    rules: Rules
 
-    def of(self, what: str, seat: int, **args: Argument) -> Message:
+    def of(self, what: str, seat: int) -> Message:
         """Say what one seat does."""
-        suffix = ".you" if seat == self._viewer else ""
-        return Message(f"cuckoo.event.{what}{suffix}", {"name": self._names[seat], **args})
+        return Message(f"cuckoo.event.{what}{self._you(seat)}", {"name": self.names[seat]})
 
-    def between(self, what: str, asker: int, asked: int, **args: Argument) -> Message:
+    def card_of(self, what: str, event: Received | DealerDrew | KingUp | DrewKing) -> Message:
+        """Say what one seat has to do with a card."""
+        args: dict[str, Argument] = {"name": self.names[event.seat], "card": event.card}
+        return Message(f"cuckoo.event.{what}{self._you(event.seat)}", args)
+
+    def stake_of(self, what: str, event: Lost | Joined) -> Message:
+        """Say what one seat has left."""
+        args: dict[str, Argument] = {"name": self.names[event.seat], "n": event.stake}
+        return Message(f"cuckoo.event.{what}{self._you(event.seat)}", args)
+
+    def _you(self, seat: int) -> str:
+        return ".you" if seat == self.viewer else ""
+
+    def between(self, what: str, event: Asked | Swapped | Refused | TurnedBack) -> Message:
         """Say what happens between the seat that asks and the seat that is asked."""
-        suffix = {asker: ".you", asked: ".you_asked"}.get(self._viewer if self._viewer is not None else -1, "")
-        names: dict[str, Argument] = {"asker": self._names[asker], "asked": self._names[asked]}
-        return Message(f"cuckoo.event.{what}{suffix}", names | args)
+        suffix = ".you" if event.asker == self.viewer else ".you_asked" if event.asked == self.viewer else ""
+        args: dict[str, Argument] = {"asker": self.names[event.asker], "asked": self.names[event.asked]}
+        if isinstance(event, (Refused, TurnedBack)):
+            args["card"] = event.card
+        return Message(f"cuckoo.event.{what}{suffix}", args)
 
-    def card(self, event: Dealt | Looked | Received) -> Message:
-        """Say which card lies in front of a seat, to one who may know."""
-        if isinstance(event, Received):
-            return self.of("received", event.seat, card=event.card)
-        what = "dealt" if isinstance(event, Dealt) else "looked"
-        return Message(f"cuckoo.event.{what}.you", {"card": event.card})
+    def round_started(self, event: RoundStarted) -> Message:
+        """Say which round begins, and who deals."""
+        what = "round_started.extra" if event.extra else "round_started"
+        args: dict[str, Argument] = {"name": self.names[event.dealer], "round": event.round}
+        return Message(f"cuckoo.event.{what}{self._you(event.dealer)}", args)
 
     def revealed(self, event: Revealed) -> Message:
         """Say all cards, in the order of the turns."""
-        return Message(
-            "cuckoo.event.revealed", {"cards": ", ".join(self._one(seat, card) for seat, card in event.cards)}
-        )
-
-    def _one(self, seat: int, card: Card) -> str:
-        return f"{self._names[seat]} {'10' if card[0] == 'T' else card[0]}"
+        cards = ", ".join([f"{self.names[seat]} {'10' if card[0] == 'T' else card[0]}" for seat, card in event.cards])
+        return Message("cuckoo.event.revealed", {"cards": cards})
 
     def over(self, event: MatchOver) -> Message:
         """Say who won and why."""
         what = f"match_over.{event.termination}"
         if event.termination in {"rounds", "stopped"} and len(event.winners) != 1:
             what += ".several" if event.winners else ".nobody"
-        suffix = ".you" if self._viewer in event.winners else ""
-        return Message(
-            f"cuckoo.event.{what}{suffix}", {"name": together([self._names[seat] for seat in event.winners])}
-        )
+        suffix = ".you" if self.viewer in event.winners else ""
+        return Message(f"cuckoo.event.{what}{suffix}", {"name": together([self.names[seat] for seat in event.winners])})
+
+
+_SAY: Final[dict[type[Event], Callable[..., Message | None]]] = {
+    Hidden: lambda _to, _event: None,
+    MatchStarted: lambda _to, event: Message("cuckoo.event.match_started", {"n": event.n_seats}),
+    DealerDrew: lambda to, event: to.card_of("dealer_drew", event),
+    DealerChosen: lambda to, event: to.of("dealer_chosen", event.seat),
+    Shuffled: lambda _to, event: Message("cuckoo.event.shuffled", {"n": event.n_cards}),
+    RoundStarted: _Reader.round_started,
+    Dealt: lambda _to, event: Message("cuckoo.event.dealt.you", {"card": event.card}),
+    Looked: lambda _to, event: Message("cuckoo.event.looked.you", {"card": event.card}),
+    KingUp: lambda to, event: to.card_of("king_up", event),
+    Kept: lambda to, event: to.of("kept.forced" if event.forced else "kept", event.seat),
+    Asked: lambda to, event: to.between("asked", event),
+    Swapped: lambda to, event: to.between("swapped", event),
+    Refused: lambda to, event: to.between("refused", event),
+    TurnedBack: lambda to, event: to.between("turned_back", event),
+    Received: lambda to, event: to.card_of("received", event),
+    Drew: lambda to, event: to.of("drew", event.seat),
+    DrewKing: lambda to, event: to.card_of("drew_king", event),
+    TradingStopped: lambda _to, _event: Message("cuckoo.event.trading_stopped"),
+    Revealed: _Reader.revealed,
+    Lost: lambda to, event: to.stake_of(f"lost.{to.rules.stake}", event),
+    Out: lambda to, event: to.of("out", event.seat),
+    NobodyLost: lambda _to, event: Message(f"cuckoo.event.nobody_lost.{event.reason}"),
+    Joined: lambda to, event: to.stake_of("joined", event),
+    Left: lambda to, event: to.of("left", event.seat),
+    RoundVoided: lambda _to, _event: Message("cuckoo.event.round_voided"),
+    MatchOver: _Reader.over,
+}
+"""How each kind of event is said to a reader; the page says a dozen for every action."""
 
 
 def together(names: Sequence[str], locale: str = DEFAULT) -> str:

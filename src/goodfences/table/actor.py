@@ -21,7 +21,8 @@ from goodfences.table.messages import Hello, Message
 from goodfences.table.pending import Pending
 from goodfences.table.reduce import reduce
 from goodfences.table.services import Services, Timer
-from goodfences.table.show import Around, News
+from goodfences.table.shared import Around, Shared, share
+from goodfences.table.show import News
 from goodfences.table.state import Step, Table
 from goodfences.table.tell import refused
 from goodfences.table.viewer import Viewer
@@ -63,8 +64,8 @@ class Actor:
         self._computers = Computers(services.aside, self._plan)
         self._hints = Hints(services.aside)
         self._timer: Timer | None = None
-        self._crowd: Around | None = None
-        self._shared: show.Shared | None = None
+        self._fresh: Shared | None = None
+        self._shared: Shared | None = None
         self._just_read = origin == "read"
 
     @property
@@ -138,7 +139,7 @@ class Actor:
             self._crowd_changed()
 
     def _crowd_changed(self) -> None:
-        self._crowd = None
+        self._fresh = None
         self._show_all()
         self._plan()
 
@@ -253,7 +254,7 @@ class Actor:
                 changed = True
             self._give(done)
         if changed:
-            self._crowd = None
+            self._fresh = None
             self._send_away()
             self._show_all()
 
@@ -290,7 +291,7 @@ class Actor:
     def view_for(self, viewer: Viewer) -> bytes:
         """Return the view that a viewer has not seen, and note that it has."""
         table = self._shown
-        around, shared = self._around()
+        shared = self._same_for_all()
         whole = viewer.seq < 0 or not self._memory.knows_since(viewer.seq)
         events, game_events = self._memory.of_the_round() if whole else self._memory.since(viewer.seq)
         news = News(
@@ -301,22 +302,22 @@ class Actor:
             answers=tuple(viewer.answers),
             refused=tuple(viewer.refused),
         )
-        frame = _encode(show.view(table, viewer.person, around, news, shared=shared, now=self._services.now()))
+        frame = _encode(show.view(table, viewer.person, news, shared=shared, now=self._services.now()))
         viewer.seq, viewer.match = table.seq, table.match
         viewer.rounds = len(table.play.history) if isinstance(table.play, cuckoo.State) else 0
         viewer.answers.clear()
         viewer.refused.clear()
         return frame
 
-    def _around(self) -> tuple[Around, show.Shared]:
-        """Return what is around the table and what is the same for all viewers, made once for each change."""
-        if self._crowd is None or self._shared is None:
+    def _same_for_all(self) -> Shared:
+        """Return what is the same for all viewers, made once for each change."""
+        if self._fresh is None:
             table = self._shown
             seated = {seat.person for seat in table.seats}
             here = frozenset(self._viewers)
-            self._crowd = Around(here=here, watchers=len(here - seated), knocks=self._door.knocks())
-            self._shared = show.share(table, self._crowd, before=self._shared)
-        return self._crowd, self._shared
+            around = Around(here=here, watchers=len(here - seated), knocks=self._door.knocks())
+            self._fresh = self._shared = share(table, around, before=self._shared)
+        return self._fresh
 
     # --- of itself --------------------------------------------------------------------------------------------------
 
@@ -353,7 +354,7 @@ class Actor:
         self._tell_host()
 
     def _tell_host(self) -> None:
-        self._crowd = None
+        self._fresh = None
         host = self._viewers.get(self._tip.host)
         if host is not None:
             host.show()

@@ -199,7 +199,7 @@ class CuckooRoundFrame(Struct, frozen=True, gc=False):
     to_act: int | None
     target: int | None
     asked: int | None
-    cards: tuple[Card | None, ...]
+    cards: tuple[Card | None, ...] | Raw
     face_up: tuple[int, ...]
     n_stock: int
     aside: tuple[Card, ...]
@@ -257,7 +257,7 @@ class CuckooFrame(Struct, frozen=True, tag_field="game", tag="cuckoo", gc=False)
     rounds: tuple[RoundRow, ...]
     outcome: cuckoo_state.Outcome | None
     ends_in_ms: int | None
-    events: tuple[CuckooHappening, ...]
+    events: tuple[CuckooHappening, ...] | Raw
 
 
 class BeggarFrame(Struct, frozen=True, tag_field="game", tag="beggar", gc=False):
@@ -332,10 +332,10 @@ class View(Struct, frozen=True, kw_only=True, tag_field="type", tag="view", gc=F
 
     seq: int
     whole: bool
-    you: You
+    you: You | Raw
     table: TableFrame | Raw
     turn: Turn | None
-    game: CuckooFrame | BeggarFrame | None
+    game: CuckooFrame | BeggarFrame | Raw | None
     events: tuple[Happening, ...]
     answers: tuple[str, ...] = ()
     refused: tuple[RefusedFrame, ...] = ()

@@ -15,6 +15,7 @@ from goodfences.table.entries import Entry
 from goodfences.table.frames import BeggarHappening, CuckooHappening, CuckooRoundFrame, RoundRow, RulesFrame
 from goodfences.table.messages import GameName
 from goodfences.table.reduce import first, reduce
+from goodfences.table.shared import round_frame, rules_frame
 from goodfences.table.state import Step, Table
 from goodfences.words import say, say_message
 
@@ -112,7 +113,7 @@ def _cuckoo(steps: list[Step], match: int) -> Replay | None:
     return Replay(
         match=match,
         game="cuckoo",
-        rules=show.rules_frame(play.rules),
+        rules=rules_frame(play.rules),
         names=names,
         finished=play.outcome is not None,
         steps=tuple(_cuckoo_step(step, began, names, play.rules) for step in steps),
@@ -132,7 +133,7 @@ def _cuckoo_step(step: Step, began: int, names: Sequence[str], rules: cuckoo.Rul
     assert isinstance(play, cuckoo.State)
     open_ = None
     if play.round is not None:
-        open_ = show.round_frame(cuckoo_view.of_round(play.round, None), cards=play.round.hands)
+        open_ = round_frame(cuckoo_view.of_round(play.round, None), cards=play.round.hands)
     events = tuple(
         CuckooHappening(step.table.seq, event, tell_cuckoo(event, names=names, viewer=None, rules=rules))  # type: ignore[arg-type]  # a match of cuckoo has only its own events
         for event in step.game_events
@@ -150,7 +151,7 @@ def _beggar(table: Table, steps: list[Step], match: int) -> Replay:
     return Replay(
         match=match,
         game="beggar",
-        rules=show.rules_frame(play.rules),
+        rules=rules_frame(play.rules),
         names=names,
         finished=play.outcome is not None,
         steps=tuple(

@@ -11,7 +11,7 @@ from goodfences.cuckoo.describe import sentence as cuckoo_sentence
 from goodfences.errors import GoodFencesError, RulesError
 from goodfences.table.game import format_rules, parse_rules
 from goodfences.table.messages import GameName
-from goodfences.table.show import rules_frame
+from goodfences.table.shared import rules_frame
 from goodfences.words import Message
 
 _MODULES: Final[dict[str, Any]] = {"cuckoo": cuckoo, "beggar": beggar}

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from goodfences.table.frames import Frame, TableFrame
+from goodfences.table.frames import CuckooFrame, Frame, TableFrame, View, You
 from goodfences.table.messages import PersonMessage
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -24,15 +24,25 @@ def client() -> dict[str, Any]:
 
 def server() -> dict[str, Any]:
     """Return the schema of a frame from the server to a page."""
-    found = _schema("Good Fences: what a page gets", Frame, TableFrame)
-    # The table's part is encoded once for all viewers and put in as it is, which the type alone cannot say.
-    found["$defs"]["View"]["properties"]["table"] = {"$ref": _REF.format(name="TableFrame")}
-    return found
+    return _schema("Good Fences: what a page gets", Frame, View, TableFrame, You, CuckooFrame)
 
 
 def _schema(title: str, *types: Any) -> dict[str, Any]:
     (top, *_), components = msgspec.json.schema_components(types, ref_template=_REF)
-    return {"$schema": DRAFT, "title": title, **top, "$defs": dict(sorted(components.items()))}
+    return {"$schema": DRAFT, "title": title, **top, "$defs": _whole(dict(sorted(components.items())))}
+
+
+def _whole(schema: Any) -> Any:
+    """Leave out of each union the parts that are encoded already (``Raw``), of which nothing is known: ``{}``."""
+    if isinstance(schema, list):
+        return [_whole(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    schema = {key: _whole(value) for key, value in schema.items()}
+    known = [item for item in schema.get("anyOf", ()) if item]
+    if len(known) == 1:
+        return known[0] | {key: value for key, value in schema.items() if key != "anyOf"}
+    return schema | {"anyOf": known} if known else schema
 
 
 def text(schema: dict[str, Any]) -> str:

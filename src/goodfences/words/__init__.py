@@ -22,7 +22,7 @@ DEFAULT: Final = "en"
 Argument = str | int
 
 
-class Message(Struct, frozen=True):
+class Message(Struct, frozen=True, gc=False):
     """A sentence before it is told: its key and arguments. Each reader's language puts it into words.
 
     Attributes:
