@@ -1,13 +1,14 @@
 """Best play: strategies from which no seat gains by departing.
 
 All seats answer each other at once, again and again, until nobody wishes to change: mostly that takes three to eight
-passes. Where they chase each other instead, some seat has to mix. Then every set that takes part moves a smaller and
-smaller step towards its best choice (fictitious play), until only the few that truly do not care still turn; and
-those are balanced exactly (:mod:`goodfences.odds.mixing`).
+passes. Where they chase each other instead, some seat has to mix. Few sets *lead* such a chase: those that give most
+away by it; dozens of others merely follow. The leaders are balanced exactly (:mod:`goodfences.odds.mixing`) and held,
+the followers answer, and whoever still turns then is held too (:func:`_by_leaders`). Where that does not end, every set
+that takes part moves a smaller and smaller step towards its best choice (fictitious play), until only the few that
+truly do not care still turn; and those are balanced (:func:`_by_small_steps`).
 
-Every choice keeps a tiny chance to be made by mistake (:data:`TREMBLE`), so that sets nobody should reach have a best
-answer
-too: people do not play equilibria, and the advice must be good against them as well.
+Every choice keeps a tiny chance to be made by mistake, so that sets nobody should reach have a best answer too: people
+do not play equilibria, and the advice must be good against them as well.
 """
 
 from collections.abc import Callable
@@ -17,29 +18,20 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from goodfences.odds.mixing import balance
+from goodfences.odds.search import Evaluate, Search, Sets, best_choices, given_away, mixing, shaken
 from goodfences.odds.words import Form, Tree
 
+__all__ = ["Found", "best_choices", "find", "shaken", "thresholds"]
+
 Floats = NDArray[np.float64]
-Sets = NDArray[np.intp]
-Evaluate = Callable[[Floats], Floats]
-"""Strategy -> float64[3, sets]: what keeping costs, what asking costs, how often the set is reached; in ways."""
 
-TREMBLE: Final = 1e-8
-"""Chance of each mistake. Small enough not to change what happens, large enough for ``float64`` to count nine of
-them."""
-
-_SAME: Final = 1e-11
-"""Costs closer than this, as a part of them, are equal; then the choice stays what it was."""
-
-_CHASE: Final = 14
-"""Passes after which seats that still answer each other are taken to chase each other for ever."""
+_ROUNDS: Final = 40
+_MOST_HELD: Final = 32
 
 _ATTEMPTS: Final = (8, 12, 18, 27, 40, 60, 90, 135, 200, 300)
 """Steps of fictitious play after which the sets that still turn are balanced."""
 
-_MOST_MIXED: Final = 32
-_ROUNDS: Final = 12
+_CORRECTIONS: Final = 12
 
 
 class Found(Struct, frozen=True, eq=False):
@@ -77,18 +69,6 @@ def thresholds(tree: Tree) -> Floats:
     return strategy
 
 
-def shaken(strategy: Floats) -> Floats:
-    """Return a strategy with a tiny chance of every mistake."""
-    return TREMBLE + (1 - 2 * TREMBLE) * strategy
-
-
-def best_choices(costs: Floats, strategy: Floats) -> Floats:
-    """Return the cheaper choice of each set as 0 or 1; where they cost the same, the strategy's own."""
-    keep, ask = costs[0], costs[1]
-    same = _SAME * np.minimum(keep, ask)
-    return np.where(ask < keep - same, 1.0, np.where(keep < ask - same, 0.0, strategy))
-
-
 def find(evaluate: Evaluate, start: Floats, report: Callable[[float], None] | None = None) -> Found:
     """Search for best play.
 
@@ -97,102 +77,94 @@ def find(evaluate: Evaluate, start: Floats, report: Callable[[float], None] | No
         start: where to begin (:func:`thresholds`).
         report: called with the number of passes that are done.
     """
-    search = _Search(evaluate, report)
-    strategy, settled = search.answer(start)
-    if not settled:
-        strategy, settled = search.approach(strategy)
-    return Found(search.polished(strategy) if settled else strategy, search.passes, settled)
+    search = Search(evaluate, report)
+    best = _Best(start)
+    for way in (_by_leaders, _by_small_steps):
+        settled = way(search, best.strategy if way is _by_leaders else np.round(best.strategy), best)
+        if settled is not None:
+            return Found(search.polished(settled), search.passes, settled=True)
+    return Found(best.strategy, search.passes, settled=False)
 
 
-class _Search:
-    def __init__(self, evaluate: Evaluate, report: Callable[[float], None] | None) -> None:
-        self.exact = evaluate
-        self.report = report
-        self.passes = 0
+class _Best:
+    """The strategy that gives least away so far."""
 
-    def costs(self, strategy: Floats, *, trembling: bool = True) -> Floats:
-        self.passes += 1
-        if self.report is not None:
-            self.report(self.passes)
-        return self.exact(shaken(strategy) if trembling else strategy)
+    def __init__(self, strategy: Floats) -> None:
+        self.strategy = strategy
+        self.lost = np.inf
 
-    def answer(self, strategy: Floats) -> tuple[Floats, bool]:
-        """Let all sets answer each other; say whether they came to rest, or run through this strategy and others."""
-        seen: set[bytes] = set()
-        for _ in range(_CHASE):
-            better = best_choices(self.costs(strategy), strategy)
-            if (better == strategy).all():
-                return strategy, True
-            strategy = better
-            if strategy.tobytes() in seen:
-                break
-            seen.add(strategy.tobytes())
-        return strategy, False
+    def consider(self, costs: Floats, strategy: Floats) -> None:
+        lost = float(given_away(costs, strategy).sum())
+        if lost < self.lost:
+            self.lost, self.strategy = lost, strategy
 
-    def approach(self, strategy: Floats) -> tuple[Floats, bool]:
-        """Move in smaller and smaller steps towards the best choices, and balance the sets that keep turning."""
-        turned = np.zeros(len(strategy), dtype=np.int64)
-        best = np.round(strategy)
-        for step in range(1, _ATTEMPTS[-1] + 1):
-            better = best_choices(self.costs(strategy), best)
-            turned[better != best] = step
-            best = better
-            if step < 4:  # who takes part shows in a few whole steps
-                strategy = best
-                continue
-            strategy = np.where(turned > 0, strategy + 2.0 / step * (best - strategy), best)
-            if step in _ATTEMPTS:
-                mixing = np.flatnonzero(turned > step // 2)
-                if 0 < len(mixing) <= _MOST_MIXED:
-                    start = best.copy()
-                    start[mixing] = strategy[mixing]
-                    settled = self.balanced(start, mixing)
-                    if settled is not None:
-                        return settled, True
-        return strategy, False
 
-    def balanced(self, strategy: Floats, mixing: Sets) -> Floats | None:
-        """Balance some sets, and whoever wishes to change then; None when that comes to no end."""
-        for _ in range(_ROUNDS):
-            costs = self.costs(strategy)
-            best = best_choices(costs, strategy)
-            mixed = (strategy > 0) & (strategy < 1)
-            wrong = np.flatnonzero(~mixed & (best != strategy))
-            if not len(wrong) and self.content(costs, mixed):
+def _by_leaders(search: Search, strategy: Floats, best: _Best) -> Floats | None:
+    """Hold and balance the sets that lead the chase; the others answer. None when that comes to no end."""
+    held = np.array([], dtype=np.intp)
+    seen: set[tuple[int, str]] = set()
+    moved = np.zeros(len(strategy))
+    for _ in range(_ROUNDS):
+        rest = search.answer(strategy, held)
+        strategy, moved = rest.strategy, moved + rest.moved
+        lost = float(given_away(rest.costs, strategy).sum())
+        if not len(rest.turning):
+            best.consider(rest.costs, strategy)
+            if search.content(rest.costs, strategy, held):
                 return strategy
-            mixing = np.union1d(mixing, wrong)
-            if len(mixing) > _MOST_MIXED:
-                return None
-            strategy = self.rebalance(strategy, mixing, costs)
-            mixing = np.flatnonzero((strategy > 0) & (strategy < 1))
-        return None
+        mark = (len(held), f"{lost:.6e}")
+        leaders = rest.turning
+        if not len(leaders) and mark in seen:  # balancing and answering chase each other
+            moved[held] = 0.0
+            leaders = np.argsort(-moved, kind="stable")[: np.count_nonzero(moved)]
+            moved = np.zeros(len(strategy))
+            seen.clear()
+        seen.add(mark)
+        held = np.union1d(held, leaders[: max(2, len(held) // 3)])
+        if len(held) > _MOST_HELD:
+            return None
+        strategy = search.balanced(strategy, held, rest.costs)
+    return None
 
-    @staticmethod
-    def content(costs: Floats, mixed: NDArray[np.bool_]) -> bool:
-        """Whether none of the mixing sets cares which choice it makes."""
-        apart = np.abs(costs[1] - costs[0])[mixed]
-        return bool((apart <= _SAME * costs[:2, mixed].min(axis=0)).all())
 
-    def rebalance(self, strategy: Floats, mixing: Sets, costs: Floats, *, trembling: bool = True) -> Floats:
-        """Move the chances of some sets to where none of them would wish to change, if costs were linear in them."""
-        slopes = np.empty((len(mixing), len(mixing)))
-        for column, index in enumerate(mixing):
-            other = strategy.copy()
-            other[index] = 1.0 - np.round(strategy[index])
-            changed = self.costs(other, trembling=trembling)
-            rise = (changed[1] - changed[0]) - (costs[1] - costs[0])
-            slopes[:, column] = rise[mixing] / (other[index] - strategy[index])
-        chances = balance(slopes, (costs[1] - costs[0])[mixing] - slopes @ strategy[mixing])
-        if chances is None:
+def _by_small_steps(search: Search, strategy: Floats, best: _Best) -> Floats | None:
+    """Move in smaller and smaller steps towards the best choices, and balance the sets that keep turning."""
+    turned = np.zeros(len(strategy), dtype=np.int64)
+    choices = np.round(strategy)
+    for step in range(1, _ATTEMPTS[-1] + 1):
+        costs = search.costs(strategy)
+        best.consider(costs, strategy)
+        better = best_choices(costs, choices)
+        turned[better != choices] = step
+        choices = better
+        if step < 4:  # who takes part shows in a few whole steps
+            strategy = choices
+            continue
+        strategy = np.where(turned > 0, strategy + 2.0 / step * (choices - strategy), choices)
+        if step in _ATTEMPTS:
+            held = np.flatnonzero(turned > step // 2)
+            if 0 < len(held) <= _MOST_HELD:
+                start = choices.copy()
+                start[held] = strategy[held]
+                settled = _corrected(search, start, held, best)
+                if settled is not None:
+                    return settled
+    return None
+
+
+def _corrected(search: Search, strategy: Floats, held: Sets, best: _Best) -> Floats | None:
+    """Balance some sets, and whoever wishes to change then; None when that comes to no end."""
+    for _ in range(_CORRECTIONS):
+        costs = search.costs(strategy)
+        best.consider(costs, strategy)
+        mixed = mixing(strategy)
+        wrong = np.setdiff1d(np.flatnonzero(best_choices(costs, strategy) != strategy), mixed)
+        if not len(wrong) and search.content(costs, strategy, mixed):
             return strategy
-        strategy = strategy.copy()
-        strategy[mixing] = chances
-        return strategy
-
-    def polished(self, strategy: Floats) -> Floats:
-        """Balance the mixing sets once more without mistakes, so that they do not care to the last digit."""
-        mixing = np.flatnonzero((strategy > 0) & (strategy < 1))
-        if not len(mixing):
-            return strategy
-        costs = self.costs(strategy, trembling=False)
-        return self.rebalance(strategy, mixing, costs, trembling=False)
+        held = np.union1d(held, wrong)
+        if len(held) > _MOST_HELD:
+            return None
+        moved = search.rebalance(strategy, held, costs)
+        strategy = strategy if moved is None else moved
+        held = mixing(strategy)
+    return None
