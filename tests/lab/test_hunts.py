@@ -2,6 +2,7 @@
 
 import csv
 import json
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -14,17 +15,42 @@ from goodfences.beggar.play import play_deal
 from goodfences.chance import secret_of, stream
 from goodfences.cli import beggar_hunt
 from goodfences.errors import GoodFencesError
+from goodfences.kernels import beggar_hands
 from goodfences.kernels.beggar_forwards import find_cycle
-from goodfences.lab import executors, hunt_cycles, hunt_endless, hunt_longest
-from goodfences.lab.hunt_cycles import Cycle, GrowWork, MoveWork, SeedWork, choose, missing, n_positions, small_packs
-from goodfences.lab.hunt_endless import KNOWN, EndlessHunt, cycle_of, decode, encode, finds, hunt_on
+from goodfences.lab import executors, hunt_longest
+from goodfences.lab.cycle_system import CycleSystem
+from goodfences.lab.hunt_cycles import (
+    Cycle,
+    choose,
+    cycle_from,
+    missing,
+    n_positions,
+    one_of_each_pattern,
+    row_of_digits,
+    small_packs,
+)
+from goodfences.lab.hunt_endless import KNOWN, EndlessHunt, Kept, Stage, cycle_of, decode, encode, finds, hunt_on
 from goodfences.lab.hunt_finds import Find, prove, table
 from goodfences.lab.hunt_longest import KEPT, Longest, LongestJob
+from goodfences.lab.hunt_works import (
+    CompleteWork,
+    FitWork,
+    GrowWork,
+    HandWork,
+    Joint,
+    JoinWork,
+    SeedWork,
+    beginnings,
+    joints,
+    merge,
+    short_hands,
+)
 from goodfences.lab.setup import Setup
 
 DATA = Path(__file__).parents[1] / "data"
 BEGGAR, CAMICIA = PRESETS["beggar"], PRESETS["camicia"]
-SMALL = EndlessHunt((9, 2, 0, 0, 3), width=60, positions=5000)
+SMALL = EndlessHunt((9, 2, 0, 0, 3), width=60, positions=2000, pile=8)
+FULL = (36, 4, 4, 4, 4)
 
 app = typer.Typer()
 for _command in (beggar_hunt.ancestors, beggar_hunt.basin, beggar_hunt.hunt):
@@ -61,9 +87,8 @@ def test_a_small_pack_has_endless_deals_exactly_if_a_cycle_has_some(line):
     counts = tuple(int(line[kind]) for kind in ("plain", "J", "Q", "K", "A"))
     grown = SeedWork((counts,))(0, 1)
     assert grown.tried == n_positions(counts)
-    hunt = EndlessHunt(counts)
-    stage = hunt_endless.Stage(hunt.n_cards + 1, grown.tried, grown.cycles)
-    found = finds(hunt, stage, BEGGAR)
+    hunt = EndlessHunt(counts, pile=2)
+    found = finds(Kept(hunt, Stage(complete=grown.cycles), 0), BEGGAR)
     deals = {deal.deal for cycle in found.cycles for deal in cycle.deals}
     assert len(deals) == int(line["infinite"])
 
@@ -84,55 +109,178 @@ def test_a_cycle_is_the_same_from_wherever_it_is_reached():
         cycle_of("---AJ/-K-Q-", BEGGAR)
 
 
+# --- patterns --------------------------------------------------------------------------------------------------------
+
+ALL = SeedWork(((9, 2, 0, 0, 3), (10, 3, 1, 0, 0), (9, 2, 2, 0, 0)))(0, 3).cycles
+
+
+def by_pattern(cycles):
+    groups = {}
+    for cycle in cycles:
+        groups.setdefault(cycle.pattern(), set()).add(cycle)
+    return groups
+
+
+def brute_pattern(cycle):
+    """What happens at the court cards, trick by trick, from the place where it comes first in order."""
+    codes = []
+    for leader, other in cycle.positions():
+        piles, seat, debt, first, answers = [list(leader), list(other)], 0, 0, None, -1
+        while True:
+            card = int(piles[seat].pop(0))
+            if card:
+                first = seat if first is None else first
+                answers, debt, seat = answers + 1, card, 1 - seat
+            elif debt:
+                debt -= 1
+                if not debt:
+                    break
+            else:
+                seat = 1 - seat
+        codes.append(2 * answers + first)
+    size = len(codes)
+    period = min(turn for turn in range(1, size + 1) if size % turn == 0 and codes[turn:] + codes[:turn] == codes)
+    return cycle.n_courts, min(tuple(codes[turn:] + codes[:turn])[:period] for turn in range(size))
+
+
+def test_a_pattern_is_what_happens_at_the_court_cards():
+    assert len(ALL) > 8
+    for cycle in ALL:
+        for leader, other in cycle.positions():
+            row = row_of_digits(leader + other)
+            assert beggar_hands.pattern(row, len(leader), cycle.tricks) == cycle.pattern()
+    same = {
+        (one.pattern() == other.pattern(), brute_pattern(one) == brute_pattern(other)) for one in ALL for other in ALL
+    }
+    assert same == {(True, True), (False, False)}
+    assert len(one_of_each_pattern(ALL)) == len(by_pattern(ALL))
+
+
+@pytest.mark.parametrize("counts", [(9, 2, 0, 0, 3), (10, 3, 1, 0, 0), (9, 2, 2, 0, 0), (5, 2, 2, 1, 0)])
+def test_inequalities_have_exactly_the_cycles_of_a_pattern_as_solutions(counts):
+    """Every pattern of a pack, from a cycle of it: all cycles that trying every position finds, and no others."""
+    for cycles in by_pattern(SeedWork((counts,))(0, 1).cycles).values():
+        for cycle in cycles:
+            assert set(CompleteWork((cycle,), counts)(0, 1).cycles) == cycles
+            positions = list(CycleSystem(cycle, 4).every(counts))
+            assert len(positions) == len(set(positions))
+
+
+def test_a_pattern_is_fitted_to_part_of_a_pack_with_the_fewest_plain_cards():
+    large = cycle_of("---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA", BEGGAR)
+    (fitted,) = FitWork((large,), FULL)(0, 1).cycles
+    assert fitted.pattern() == large.pattern()
+    assert fitted.leader.count("0") + fitted.other.count("0") == 35
+    assert min(missing(fitted.row()[0], FULL)) >= 0
+    assert FitWork((large,), (36, 4, 4, 4, 3))(0, 1).cycles == ()
+
+
+# --- short hands -----------------------------------------------------------------------------------------------------
+
+
+def test_short_hands_are_the_least_that_a_court_card_comes_back_to():
+    assert short_hands((5, 2, 2, 0, 2)) == ("0010", "000200", "0000040000")
+
+
+@pytest.mark.parametrize(("hand", "full"), [("0010", (36, 3, 2, 0, 2)), ("000200", (36, 1, 3, 1, 0))])
+def test_every_pile_against_a_hand_is_tried(hand, full):
+    sizes = range(2, 7)
+    kinds = "01234"
+    expected = set()
+    most = missing(row_of_digits(hand), full)
+    for pile in ("".join(cards) for size in sizes for cards in product(kinds, repeat=size)):
+        if all(pile.count(kind) <= count for kind, count in zip(kinds, most, strict=True)):
+            cycle = cycle_from(row_of_digits(hand + pile), len(hand))
+            expected.update((cycle.pattern(),) if cycle else ())
+    some = tuple(one for one in beginnings(full, 6) if one.hand == hand)
+    found = HandWork(some, full)(0, len(some))
+    # Cycles in which the whole pile is never played are no matter of this hand.
+    assert {cycle.pattern() for cycle in found.cycles} == expected
+    assert len(found.cycles) == len(expected) > 1
+    assert all(cycle_from(*cycle.row()) == cycle for cycle in found.cycles)
+
+
+PIECES = ("10", "0000004034410", "0000003000000000202030002034210")
+"""Piles that the hand 0010 plays against without end; joined, they are the cycle of 2024."""
+
+
+def test_piles_against_one_hand_are_joined_one_behind_the_other():
+    (small,) = JoinWork((Joint("0010", True, PIECES[:1], PIECES[1:2]),))(0, 1).cycles
+    assert small.n_cards == 4 + 2 + 1 + 13
+    whole = JoinWork((Joint("0010", True, (PIECES[2],), (PIECES[1] + "0" + PIECES[0],)),))(0, 1)
+    assert cycle_of(KNOWN["2024"], BEGGAR) in whole.cycles
+    assert whole.tried == 2
+
+
+def test_joints_are_common_hands_without_too_many_court_cards():
+    cycles = [cycle_from(row_of_digits("0010" + pile), 4) for pile in PIECES[:2]]
+    some = joints(cycles[1:], cycles, n_courts=7, longest=4)
+    assert Joint("0010", True, (cycles[1].other,), (cycles[0].other,)) in some
+    assert all(len(joint.hand) <= 4 for joint in some)
+    for most, together in ((11, True), (10, False)):
+        pairs = joints(cycles[1:], cycles, n_courts=most, longest=4)
+        assert (Joint("0010", True, (cycles[1].other,), (cycles[1].other,)) in pairs) == together
+
+
 # --- growing ---------------------------------------------------------------------------------------------------------
 
 
-def insert_everywhere(cycle, kind):
-    """All positions with one more card, the slow way, from any position of the cycle that a work would take."""
-    row, n_leader = hunt_cycles.some_position(cycle, stream(secret_of("1"), f"grow {cycle.leader}/{cycle.other}"))
+def insert_everywhere(row, n_leader, cards):
+    """All positions with more cards, the slow way."""
+    if not cards:
+        yield row, n_leader
+        return
     piles = row[:n_leader].tolist(), row[n_leader:].tolist()
     for pile in (0, 1):
         for gap in range(len(piles[pile]) + 1):
             more = [list(one) for one in piles]
-            more[pile].insert(gap, kind)
-            yield np.array(more[0] + more[1], np.uint8), len(more[0])
+            more[pile].insert(gap, cards[0])
+            yield from insert_everywhere(np.array(more[0] + more[1], np.uint8), len(more[0]), cards[1:])
 
 
 def test_growing_tries_every_place():
-    seeds = SeedWork(((8, 2, 1, 0, 0), (6, 2, 1, 1, 0)))(0, 2).cycles
-    full = (40, 4, 4, 4, 4)
-    for cycle in seeds:
-        grown = GrowWork((cycle,), full, "1", most=1)(0, 1).cycles
+    full = (40, 2, 1, 1, 0)
+    for cycle in one_of_each_pattern(SeedWork(((8, 2, 1, 0, 0), (6, 2, 1, 1, 0)))(0, 2).cycles):
+        chance = stream(secret_of("1"), f"grow {cycle.leader}/{cycle.other}")
+        costs = [chance.below(2001) - 1000 for _ in range(cycle.n_runs + cycle.n_courts)]
+        piles = CycleSystem(cycle, 4).solve(costs, full)
+        another = cycle_from(row_of_digits("".join(piles)), len(piles[0]))
         expected = set()
-        for kind in range(5):
-            for row, n_leader in insert_everywhere(cycle, kind):
-                if find_cycle(row, n_leader)[2]:
-                    text = "".join("-JQKA"[card] for card in row)
-                    expected.add(cycle_of(f"{text[:n_leader]}/{text[n_leader:]}", BEGGAR))
-        assert set(grown) == expected
-        for one in grown:
-            row, n_leader = one.row()
-            assert find_cycle(row, n_leader) == (0, 0, one.tricks, one.cards)
+        for one in (cycle, another):
+            row, n_leader = one.some_position(chance)
+            for kind in range(1, 5):
+                for cards in ((kind,), (0, kind)):
+                    for wider, n_wider in insert_everywhere(row, n_leader, cards):
+                        grown = cycle_from(wider, n_wider)
+                        expected.update((grown,) if grown else ())
+        found = GrowWork((cycle,), full, "1")(0, 1)
+        assert {one.pattern() for one in found.cycles} == {one.pattern() for one in expected}
+        assert set(found.cycles) <= expected
+        assert all(find_cycle(*one.row()) == (0, 0, one.tricks, one.cards) for one in found.cycles)
 
 
-def test_work_keeps_within_the_pack_and_does_not_depend_on_its_chunks():
+def test_work_does_not_depend_on_its_chunks():
     cycles = SeedWork(small_packs((9, 2, 1, 0, 0), 5000))(0, 100).cycles
-    full = (9, 2, 1, 0, 0)
-    for work in (GrowWork(cycles, full, "x"), MoveWork(cycles, full, "x")):
-        whole = work(0, len(cycles))
-        parts = hunt_cycles.merge(work(0, 2), work(2, len(cycles)))
-        assert parts == whole
+    full = (9, 2, 1, 0, 1)
+    some = joints(cycles, cycles, n_courts=4, longest=4)
+    for work in (FitWork(cycles, full), CompleteWork(cycles, full), HandWork(beginnings(full, 5), full)):
+        assert merge(work(0, 2), work(2, 999)).tried == work(0, 999).tried
+        assert one_of_each_pattern(merge(work(0, 2), work(2, 999)).cycles) == one_of_each_pattern(work(0, 999).cycles)
+    for work in (GrowWork(cycles, full, "x"), JoinWork(some)):
+        whole, parts = work(0, 99), merge(work(0, 2), work(2, 99))
+        assert (whole.tried, whole.solved) == (parts.tried, parts.solved)
+        assert whole.cycles == one_of_each_pattern(parts.cycles)
         assert whole.cycles
-        assert all(min(missing(cycle.row()[0], full)) >= 0 for cycle in whole.cycles)
 
 
 def test_choice_keeps_different_cycles_alive():
     many = [Cycle("1" + "0" * place, "0" * 9, 10, 99) for place in range(1, 30)]
-    few = [Cycle("10", "0" * 9, 12, 80), Cycle("110", "0" * 9, 10, 99)]
+    few = [Cycle("10", "0" * 9, 12, 80), Cycle("110", "0" * 9, 14, 99)]
     chosen = choose([*many, *few], 10, stream(secret_of("1"), "choice"))
     assert len(chosen) == 10
     assert set(few) <= set(chosen)
     assert chosen == choose([*few, *reversed(many)], 10, stream(secret_of("1"), "choice"))
+    assert choose([], 10, stream(secret_of("1"), "choice")) == ()
 
 
 # --- a whole hunt ----------------------------------------------------------------------------------------------------
@@ -140,30 +288,75 @@ def test_choice_keeps_different_cycles_alive():
 
 @pytest.mark.parametrize("full", [SMALL.full, (10, 3, 1, 0, 0), (9, 2, 2, 0, 0)])
 def test_a_hunt_finds_all_cycles_of_a_pack_that_it_never_enumerates(full):
-    hunt = EndlessHunt(full, width=60, positions=5000)
+    hunt = EndlessHunt(full, width=60, positions=2000, pile=8)
     assert full not in small_packs(full, hunt.positions)
     everything = SeedWork((full,))(0, 1).cycles
-    found = finds(hunt, hunted(hunt), BEGGAR)
-    stage = hunt_endless.Stage(hunt.n_cards + 1, found.tried, everything)
-    assert found == finds(hunt, stage, BEGGAR)
-    assert len(found.cycles) == len(everything) > 1
+    found = hunted(hunt)
+    assert found.complete == everything
+    assert len(finds(Kept(hunt, found, 0), BEGGAR).cycles) == len(everything) > 1
+
+
+def test_a_hunt_finds_all_that_enumerating_seven_million_deals_does():
+    """The row of six plain cards and two of each court card: 1,260 endless deals."""
+    hunt = EndlessHunt((6, 2, 2, 2, 2), pile=10, positions=5000)
+    found = finds(Kept(hunt, hunted(hunt), 0), BEGGAR)
+    (line,) = [line for line in read("beggar_small_decks.csv") if (line["plain"], line["A"]) == ("6", "2")]
+    assert len(found.cycles) == 18
+    assert sum(len(cycle.deals) for cycle in found.cycles) == int(line["infinite"])
+
+
+def test_pieces_of_camicia_make_known_endless_deals():
+    known = {f"{line['player1']}/{line['player2']}" for line in read("camicia40_endless.csv")}
+    pack = (28, 4, 4, 4, 0)
+    halves = JoinWork((Joint("0010", True, ("000000000000202010",), ("30300203203010",)),))(0, 1).cycles
+    piles = tuple(cycle.other for cycle in halves if cycle.leader == "0010")
+    whole = JoinWork((Joint("0010", True, piles, ("10",)),))(0, 1).cycles
+    cycles = CompleteWork(whole, pack)(0, len(whole)).cycles
+    found = finds(Kept(EndlessHunt(pack), Stage(complete=cycles), 0), CAMICIA)
+    deals = [deal.deal for cycle in found.cycles for deal in cycle.deals]
+    digits = {deal.replace("A", "1").replace("-", "0") for deal in deals}
+    assert len(digits) == len(deals) > 3
+    assert digits <= known
+
+
+def test_endless_deals_of_52_cards_beside_the_thirty_of_2024():
+    """Found by this hunt; the first that we know of after the cycle of 2024."""
+    thirty = {f"{line['player1']}/{line['player2']}" for line in read("beggar_endless_balanced.csv")}
+    cycles = CompleteWork((cycle_of(KNOWN["2024"], BEGGAR),), FULL)(0, 1).cycles
+    found = finds(Kept(EndlessHunt(FULL), Stage(complete=cycles), 0), BEGGAR)
+    told = {(cycle.tricks, cycle.cards, len(cycle.deals), cycle.known) for cycle in found.cycles}
+    assert told == {(62, 440, 30, "2024"), (62, 438, 24, None), (31, 219, 12, None)}
+    assert [len(cycle.deals) for cycle in found.cycles] == [30, 24, 24, 12]
+    new = {deal.deal for cycle in found.cycles if not cycle.known for deal in cycle.deals}
+    assert len(new) == 60
+    assert not new & thirty
+    assert "-KK---AKAA-J----Q-AQ-QJ--J/-----------------KQ------J" in new
 
 
 def test_a_hunt_goes_on_from_its_file_to_the_same_end():
     with executors.threads(2) as place:
         stages = list(hunt_on(SMALL, place))
-    middle = decode(encode(SMALL, stages[len(stages) // 2]), SMALL)
-    assert hunted(SMALL, middle) == stages[-1]
+    assert [stage.level for stage in stages] == [1, 2, 3, 4, 5, 6]
+    for stage in stages[:-1]:
+        assert hunted(SMALL, decode(encode(Kept(SMALL, stage, 2.5)), SMALL).stage) == stages[-1]
+    kept = encode(Kept(SMALL, stages[0], 2.5))
+    assert decode(kept, SMALL).seconds == 2.5
     with pytest.raises(GoodFencesError, match="another hunt"):
-        decode(encode(SMALL, stages[0]), EndlessHunt(SMALL.full, width=7))
+        decode(kept, EndlessHunt(SMALL.full, width=7, pile=8))
     with pytest.raises(GoodFencesError, match="not the file"):
         decode(b"{}", SMALL)
 
 
-@pytest.mark.parametrize("numbers", [{"width": 0}, {"full": (36, 1, 0)}, {"full": (60, 4, 4)}, {"spare": -1}])
+@pytest.mark.parametrize("numbers", [{"width": 0}, {"full": (36, 1, 0)}, {"full": (60, 4, 4)}, {"positions": 0}])
 def test_refuses_hunts_that_can_find_nothing(numbers):
     with pytest.raises(GoodFencesError, match="a hunt for endless games"):
-        EndlessHunt(**{"full": (36, 4, 4, 4, 4), **numbers})
+        EndlessHunt(**{"full": FULL, **numbers})
+
+
+@pytest.mark.parametrize("pile", [1, 52])
+def test_refuses_piles_that_no_hand_can_meet(pile):
+    with pytest.raises(GoodFencesError, match="of a pile"):
+        EndlessHunt(FULL, pile=pile)
 
 
 # --- the longest -----------------------------------------------------------------------------------------------------
@@ -257,9 +450,23 @@ def test_hunt_longest_command(tmp_path):
 
 def test_hunt_endless_command(tmp_path):
     kept, found = tmp_path / "hunt.json", tmp_path / "finds.csv"
-    arguments = ["--plain", "9", "--courts", "J2A3", "--width", "60", "--positions", "5e3", "--threads", "1"]
+    arguments = [
+        "--plain",
+        "9",
+        "--courts",
+        "J2A3",
+        "--width",
+        "60",
+        "--positions",
+        "2e3",
+        "--pile",
+        "8",
+        "--threads",
+        "1",
+    ]
     text = run("hunt", "--endless", *arguments, "--checkpoint", str(kept), "--csv", str(found))
-    assert "of the whole pack, of" in text
+    assert "of the whole pack, in which" in text
+    assert "positions tried" in text.splitlines()[-2]
     assert "balanced deals end in it" in text
     rows = found.read_text(encoding="utf-8").splitlines()
     assert all(",inf,inf," in row for row in rows[1:])
@@ -268,7 +475,20 @@ def test_hunt_endless_command(tmp_path):
 
 
 def test_hunt_endless_command_that_finds_nothing():
-    arguments = ["--plain", "6", "--courts", "J1Q1", "--width", "2", "--positions", "10", "--threads", "1"]
+    arguments = [
+        "--plain",
+        "6",
+        "--courts",
+        "J1Q1",
+        "--width",
+        "2",
+        "--positions",
+        "10",
+        "--pile",
+        "2",
+        "--threads",
+        "1",
+    ]
     assert "That does not say that there is none" in run("hunt", "--endless", *arguments, code=1)
 
 

@@ -1,5 +1,6 @@
 """``goodfences beggar ancestors``, ``basin`` and ``hunt``: backwards, and in search of the longest and the endless."""
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,11 +16,12 @@ if TYPE_CHECKING:
 
     from goodfences.beggar import Rules
     from goodfences.lab.carry_out import Where
-    from goodfences.lab.hunt_endless import EndlessHunt, Stage
+    from goodfences.lab.hunt_endless import EndlessHunt, Kept
     from goodfences.lab.hunt_finds import Find
     from goodfences.lab.setup import Setup
 
 _EXIT_NO = 1
+_PILE = 12
 _SHOWN_AFTER = 1_000_000
 
 _Deal = Annotated[
@@ -86,12 +88,15 @@ def hunt(  # noqa: PLR0913  # options of a command
         bool, typer.Option("--longest", help="Hunt for long games: random deals, then backwards.")
     ] = False,
     endless: Annotated[
-        bool, typer.Option("--endless", help="Hunt for endless games: cycles of small packs, grown.")
+        bool, typer.Option("--endless", help="Hunt for endless games: cycles of small packs, joined and grown.")
     ] = False,
     games: Annotated[str, typer.Option(help="Of --longest: how many random deals, 1e8.")] = "1e8",
-    width: Annotated[int, typer.Option(min=1, help="Of --endless: cycles of each size to go on with.")] = 600,
-    positions: Annotated[str, typer.Option(help="Of --endless: small packs have at most so many positions.")] = "3e5",
-    spare: Annotated[int, typer.Option(min=0, help="Of --endless: cards of a kind too many on the way.")] = 2,
+    width: Annotated[int, typer.Option(min=1, help="Of --endless: patterns of each size to go on with.")] = 60,
+    positions: Annotated[str, typer.Option(help="Of --endless: small packs have at most so many positions.")] = "6e4",
+    pile: Annotated[
+        int | None,
+        typer.Option(min=2, help="Of --endless: cards of the largest piles that are all tried against short hands."),
+    ] = None,
     seed: Annotated[str, typer.Option(help="Any text; the same seed finds the same.")] = "1",
     preset: Preset = "beggar",
     options: Options = None,
@@ -113,7 +118,7 @@ def hunt(  # noqa: PLR0913  # options of a command
     """Hunt for the longest or for endless games; every find is played by the plain engine before it is told.
 
     Exit code 1 says that nothing endless was found. For example: goodfences beggar hunt --longest --games 1e9
-    or: goodfences beggar hunt --endless --width 2000 --checkpoint hunt.json
+    or: goodfences beggar hunt --endless --width 200 --checkpoint hunt.json
     """
     from goodfences.lab.carry_out import Where
     from goodfences.lab.setup import Setup, parse_count, parse_courts, setup_of
@@ -132,7 +137,8 @@ def hunt(  # noqa: PLR0913  # options of a command
     from goodfences.lab.hunt_endless import EndlessHunt
 
     full = (setup.plain, *setup.courts)
-    _endless(EndlessHunt(full, width, parse_count(positions), spare, seed), rules, where, as_json=as_json, csv=csv)
+    largest = min(_PILE, sum(full) - 1) if pile is None else pile
+    _endless(EndlessHunt(full, width, parse_count(positions), largest, seed), rules, where, as_json=as_json, csv=csv)
 
 
 def _longest(  # noqa: PLR0913  # what was asked for
@@ -156,48 +162,56 @@ def _endless(hunt: "EndlessHunt", rules: "Rules", where: "Where", *, as_json: bo
 
     from goodfences.lab.hunt_endless import finds
     from goodfences.lab.hunt_report import endless_sentences
+    from goodfences.words import say
 
-    found = finds(hunt, _carry_out(hunt, where, Console(stderr=True)), rules)
+    console = Console(stderr=True)
+    kept = _carry_out(hunt, where, console)
+    with console.status(say("hunt.endless.proofs", n=len(kept.stage.complete), count=len(kept.stage.complete))):
+        found = finds(kept, rules)
     _tell(found, endless_sentences(found), as_json=as_json)
     _write(csv, tuple(deal for cycle in found.cycles for deal in cycle.deals), as_json=as_json)
     if not found.cycles:
         raise typer.Exit(_EXIT_NO)
 
 
-def _carry_out(hunt: "EndlessHunt", where: "Where", console: "Console") -> "Stage":
+def _carry_out(hunt: "EndlessHunt", where: "Where", console: "Console") -> "Kept":
     """Do a hunt, or what its file has left of it, and keep it after each level."""
     from goodfences.lab import executors
-    from goodfences.lab.hunt_endless import decode, hunt_on
+    from goodfences.lab.hunt_endless import Kept, Stage, decode, encode, hunt_on
     from goodfences.lab.hunt_report import stage_sentence
+    from goodfences.lab.hunt_works import prepare
+    from goodfences.lab.progress import compiling
     from goodfences.words import say
 
     file = where.checkpoint
-    stage = decode(file.read_bytes(), hunt) if file and file.exists() else None
-    if stage:
+    kept = Kept(hunt, Stage(), 0.0)
+    if file and file.exists():
+        kept = decode(file.read_bytes(), hunt)
         console.print(say("hunt.begun", file=file))
+    with compiling(console):
+        prepare()
+    before = kept.seconds - time.process_time()
     try:
         with (
             executors.place(n_threads=where.threads, address=where.cluster) as place,
             console.status(say("hunt.endless.seeds")) as status,
         ):
-            for reached in hunt_on(hunt, place, stage):
-                stage = reached
-                status.update(stage_sentence(hunt, stage))
+            for stage in hunt_on(hunt, place, kept.stage):
+                kept = Kept(hunt, stage, before + time.process_time())
+                console.print(stage_sentence(kept))
+                status.update(say("hunt.endless.on"))
                 if file:
-                    _keep(file, hunt, stage)
+                    _keep(file, encode(kept))
     except KeyboardInterrupt:
         console.print(say("hunt.kept", file=file) if file and file.exists() else say("hunt.lost"))
         raise
-    assert stage is not None
-    return stage
+    return kept
 
 
-def _keep(file: Path, hunt: "EndlessHunt", stage: "Stage") -> None:
+def _keep(file: Path, data: bytes) -> None:
     """Write how far a hunt is; a stop in the middle leaves what was there."""
-    from goodfences.lab.hunt_endless import encode
-
     beside = file.with_name(file.name + ".part")
-    beside.write_bytes(encode(hunt, stage))
+    beside.write_bytes(data)
     beside.replace(file)
 
 

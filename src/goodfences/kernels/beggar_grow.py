@@ -88,36 +88,39 @@ def _is_less(left: Row, right: Row) -> bool:
 
 @compiled
 def grow(row: Row, n_leader: int, cards: Row, grown: Rows, numbers: Longs) -> tuple[int, int]:
-    """Insert cards into a position in every way, and keep the cycles of what is endless.
+    """Insert one card or two into a position in every way, and keep the cycles of what is endless.
 
     Args:
         row: a position of a cycle.
         n_leader: how many cards of it are the leader's.
-        cards: what to insert, equal cards side by side.
+        cards: what to insert.
         grown: cycles to be written, each by its first position; shape (capacity, row.size + cards.size).
         numbers: their leader's cards, tricks and cards; shape (capacity, 3).
 
     Returns:
         cycles written, one for each way (so with repetitions), as many as there is room for; ways tried.
     """
-    n_cards, n_new = row.size, cards.size
+    n_gaps, n_new = row.size + 2, cards.size
     gaps = np.zeros(n_new, np.int64)
-    wider = np.empty(n_cards + n_new, np.uint8)
+    turned = cards[::-1].copy()
+    wider = np.empty(row.size + n_new, np.uint8)
     n_grown = n_tried = 0
-    while True:
-        if _is_new(row, n_leader, cards, gaps):
-            n_wider = _insert(row, n_leader, cards, gaps, wider)
-            n_tried += 1
-            if is_endless(wider, n_wider):
-                n_first, tricks, played = first_of_cycle(wider, n_wider, grown[n_grown])
-                numbers[n_grown, 0] = n_first
-                numbers[n_grown, 1] = tricks
-                numbers[n_grown, 2] = played
-                n_grown += 1
-                if n_grown == grown.shape[0]:
-                    return n_grown, n_tried
-        if not _next_gaps(cards, gaps, n_cards + 2):
-            return n_grown, n_tried
+    while n_grown < grown.shape[0]:
+        # Two different cards in one gap lie there in either order.
+        for turn in range(2 if n_new == 2 and gaps[0] == gaps[1] and cards[0] != cards[1] else 1):
+            some = turned if turn else cards
+            if n_grown < grown.shape[0] and _is_new(row, n_leader, some, gaps):
+                n_wider = _insert(row, n_leader, some, gaps, wider)
+                n_tried += 1
+                if is_endless(wider, n_wider):
+                    n_first, tricks, played = first_of_cycle(wider, n_wider, grown[n_grown])
+                    numbers[n_grown, 0] = n_first
+                    numbers[n_grown, 1] = tricks
+                    numbers[n_grown, 2] = played
+                    n_grown += 1
+        if not _next_gaps(cards, gaps, n_gaps):
+            break
+    return n_grown, n_tried
 
 
 @compiled

@@ -1,10 +1,14 @@
-"""The hunt for endless games: cycles of small packs, made larger card by card until they have the whole pack.
+"""The hunt for endless games: cycles of small packs, joined and grown, then fitted to the whole pack.
 
-1. Every position of every small pack is tried: that gives all cycles there are of a few cards.
-2. Level by level, from the fewest cards up, cycles are grown by one or two cards at every place, and changed by taking
-   one card out and putting one in. What stays endless is kept; of too many, as different ones as there are.
-3. Cycles of the whole pack are followed backwards to all balanced deals that end in them, and the plain engine plays
-   each of these.
+1. Every position of every small pack is tried, and every pile of some cards against the shortest hands that games come
+   back to. That gives all cycles there are of a few cards.
+2. Cycles count as one when they have one pattern: the same happens at their court cards. Of each pattern the cycle with
+   the fewest plain cards is kept, and none when no part of the pack has it; that is decided by solving the pattern's
+   inequalities.
+3. Level by level, from two court cards up, cycles are joined with others at short hands that they have in common, and
+   get one more court card at every place. What stays endless and has a new pattern is kept.
+4. Patterns with all court cards are fitted to the whole pack. Its cycles are followed backwards to all balanced deals
+   that end in them, and the plain engine plays each of these.
 
 A hunt is repeatable: the same one gives the same cycles on any machine. It can miss cycles, and never says that there
 are no more.
@@ -19,36 +23,37 @@ from msgspec import Struct
 from goodfences.beggar import Rules, parse_deal
 from goodfences.chance import secret_of, stream
 from goodfences.errors import GoodFencesError
-from goodfences.kernels.beggar_grow import first_of_cycle, is_endless
 from goodfences.lab import jobs
 from goodfences.lab.backwards import basin, row_of
 from goodfences.lab.executors import Place
-from goodfences.lab.hunt_cycles import (
-    Counts,
-    Cycle,
+from goodfences.lab.hunt_cycles import Counts, Cycle, choose, cycle_from, one_of_each_pattern, small_packs
+from goodfences.lab.hunt_finds import Find, prove
+from goodfences.lab.hunt_works import (
+    MAX_CARDS,
+    CompleteWork,
+    FitWork,
     Grown,
     GrowWork,
-    MoveWork,
+    HandWork,
+    JoinWork,
     SeedWork,
-    choose,
+    beginnings,
+    joints,
     merge,
-    missing,
-    small_packs,
 )
-from goodfences.lab.hunt_finds import Find, prove
 from goodfences.lab.jobs import Work
 from goodfences.lab.setup import format_hands
 
-MOVES_FROM: Final = 24
-"""Cards from which cycles are changed too; there are plenty below."""
-_MOVES: Final = 3
-_LAST_MOVES: Final = 12
-"""Rounds of changes of cycles on the way, and of those with as many cards as the pack."""
-_PACKS_A_CHUNK: Final = 16
-_CYCLES_A_CHUNK: Final = 20
+LONGEST: Final = 600
+"""Tricks of the longest cycles that are gone on with: the inequalities of longer ones take long to solve."""
+LONGEST_HAND: Final = 6
+"""Cards of the longest hands at which cycles are joined."""
 
 KNOWN: Final = {"2024": "---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA"}
 """Published endless deals of 52 cards, by year (Casella and others, arXiv 2403.13855); the first pile leads."""
+
+_PACKS, _HANDS, LEAST_COURTS = 0, 1, 2
+"""Levels of a hunt: the small packs, the short hands, then cycles by their court cards; with one, every game ends."""
 
 
 class EndlessHunt(Struct, frozen=True):
@@ -56,9 +61,9 @@ class EndlessHunt(Struct, frozen=True):
 
     Attributes:
         full: the whole pack: plain cards, those that ask for 1, for 2, ...
-        width: cycles of each number of cards that are gone on with.
+        width: patterns of each number of court cards that are gone on with.
         positions: small packs are those with at most so many positions.
-        spare: cards of each kind that a cycle on the way may have beyond the pack; changes bring it back.
+        pile: cards of the largest piles that are all tried against short hands; each more takes four times as long.
         seed: any text; it chooses where there is too much to try.
 
     Raises:
@@ -66,17 +71,20 @@ class EndlessHunt(Struct, frozen=True):
     """
 
     full: Counts
-    width: int = 600
-    positions: int = 300_000
-    spare: int = 2
+    width: int = 60
+    positions: int = 60_000
+    pile: int = 12
     seed: str = "1"
 
     def __post_init__(self) -> None:
-        if min(self.width, self.positions, self.spare + 1) < 1 or sum(self.full) > 64 or sum(self.full[1:]) < 2:
+        if min(self.width, self.positions) < 1 or self.n_cards > MAX_CARDS or self.n_courts < LEAST_COURTS:
             msg = (
-                f"a hunt for endless games takes two court cards or more, at most 64 cards, and positive numbers, "
-                f"not {self}"
+                f"a hunt for endless games takes two court cards or more, at most {MAX_CARDS} cards, and positive "
+                f"numbers, not {self}"
             )
+            raise GoodFencesError(msg)
+        if not 2 <= self.pile < self.n_cards:
+            msg = f"{self.pile} cards of a pile to be tried: 2 to {self.n_cards - 1} of this pack can be"
             raise GoodFencesError(msg)
 
     @property
@@ -85,40 +93,65 @@ class EndlessHunt(Struct, frozen=True):
         return sum(self.full)
 
     @property
-    def limits(self) -> Counts:
-        """How many cards of each kind a cycle on the way may have."""
-        return tuple(count + self.spare if count else 0 for count in self.full)
+    def n_courts(self) -> int:
+        """Court cards of the whole pack."""
+        return sum(self.full[1:])
 
 
 class Stage(Struct, frozen=True):
     """How far a hunt is: all that it takes to go on.
 
     Attributes:
-        level: cards of the cycles that come next; more than the pack has when all is done.
+        level: court cards of the cycles that come next; 0 before the small packs, 1 before the short hands, more than
+            the pack has when all is done.
         tried: positions tried.
-        cycles: all cycles of that many cards or more, in order.
+        solved: systems of inequalities tried.
+        seen: numbers of all patterns found so far, in order, also of those that no part of the pack has.
+        cycles: one of each pattern that is gone on with, in order.
+        complete: cycles of the whole pack, in order.
     """
 
-    level: int
-    tried: int
-    cycles: tuple[Cycle, ...]
+    level: int = _PACKS
+    tried: int = 0
+    solved: int = 0
+    seen: tuple[int, ...] = ()
+    cycles: tuple[Cycle, ...] = ()
+    complete: tuple[Cycle, ...] = ()
 
-    def of(self, level: int) -> tuple[Cycle, ...]:
-        """Return the cycles of so many cards."""
-        return tuple(cycle for cycle in self.cycles if cycle.n_cards == level)
+    def of(self, n_courts: int) -> tuple[Cycle, ...]:
+        """Return the cycles with so many court cards."""
+        return tuple(cycle for cycle in self.cycles if cycle.n_courts == n_courts)
 
 
 class Kept(Struct, frozen=True):
-    """The file that a hunt is kept in."""
+    """A hunt and how far it is, as its file keeps it.
+
+    Attributes:
+        hunt: the hunt.
+        stage: how far it is.
+        seconds: of processor time of this machine that it has taken, in this process and earlier ones.
+    """
 
     hunt: EndlessHunt
     stage: Stage
+    seconds: float
 
 
 class EndlessFinds(Struct, frozen=True):
-    """What a hunt has found: for each cycle of the whole pack which known one it is, and its balanced deals, proved."""
+    """What a hunt has found: for each cycle of the whole pack which known one it is, and its balanced deals, proved.
+
+    Attributes:
+        tried: positions tried.
+        solved: systems of inequalities tried.
+        patterns: different ones that a part of the pack or the whole has.
+        seconds: of processor time of this machine.
+        cycles: of the whole pack.
+    """
 
     tried: int
+    solved: int
+    patterns: int
+    seconds: float
     cycles: tuple["FoundCycle", ...]
 
 
@@ -141,73 +174,83 @@ class FoundCycle(Struct, frozen=True):
 
 
 def hunt_on(hunt: EndlessHunt, place: Place, stage: Stage | None = None) -> Iterator[Stage]:
-    """Hunt, and yield how far it is after the small packs and after each level.
+    """Hunt, and yield how far it is after the small packs, the short hands and each number of court cards.
 
     Args:
         hunt: what to hunt.
         place: where the work is done.
         stage: where to go on from.
     """
-    if stage is None:
+    stage = stage or Stage()
+    while stage.level <= hunt.n_courts:
+        stage = _next(hunt, stage, place)
+        yield stage
+
+
+def _next(hunt: EndlessHunt, stage: Stage, place: Place) -> Stage:
+    if stage.level == _PACKS:
         packs = small_packs(hunt.full, hunt.positions)
-        grown = _do(SeedWork(packs), len(packs), _PACKS_A_CHUNK, place)
-        stage = Stage(
-            min((cycle.n_cards for cycle in grown.cycles), default=hunt.n_cards + 1), grown.tried, grown.cycles
+        return _keep(hunt, stage, _do(SeedWork(packs), len(packs), 16, place), place)
+    if stage.level == _HANDS:
+        some = beginnings(hunt.full, hunt.pile)
+        return _keep(hunt, stage, _do(HandWork(some, hunt.full), len(some), 4, place), place)
+    if stage.level == hunt.n_courts:
+        last = stage.of(stage.level)
+        found = _do(CompleteWork(last, hunt.full), len(last), 1, place)
+        return msgspec.structs.replace(
+            stage, level=stage.level + 1, solved=stage.solved + found.solved, complete=found.cycles
         )
-        yield stage
-    while stage.level <= hunt.n_cards:
-        stage = _level(hunt, stage, place)
-        yield stage
+    return _keep(hunt, stage, _enlarge(hunt, stage, place), place)
 
 
-def _level(hunt: EndlessHunt, stage: Stage, place: Place) -> Stage:
-    """Change and grow the cycles of one level."""
-    tried, own = stage.tried, set(stage.of(stage.level))
-    last = stage.level == hunt.n_cards
-    if stage.level >= MOVES_FROM or last:
-        tried += _move(hunt, own, stage.level, place, turns=_LAST_MOVES if last else _MOVES)
-    if last:
-        full = (cycle for cycle in own if not any(missing(cycle.row()[0], hunt.full)))
-        return Stage(stage.level + 1, tried, tuple(sorted(full)))
-    chosen = choose(own, hunt.width, stream(secret_of(hunt.seed), f"grow {stage.level}")) if own else ()
-    grown = _do(GrowWork(chosen, hunt.limits, hunt.seed), len(chosen), _CYCLES_A_CHUNK, place)
-    larger = {cycle for cycle in (*stage.cycles, *grown.cycles) if stage.level < cycle.n_cards <= hunt.n_cards}
-    return Stage(stage.level + 1, tried + grown.tried, tuple(sorted(larger)))
+def _enlarge(hunt: EndlessHunt, stage: Stage, place: Place) -> Grown:
+    """Join and grow the cycles of one level."""
+    chosen = {
+        level: choose(stage.of(level), hunt.width, stream(secret_of(hunt.seed), f"level {level}"))
+        for level in range(LEAST_COURTS, stage.level + 1)
+    }
+    own, olds = chosen[stage.level], (cycle for level in chosen.values() for cycle in level)
+    some = joints(own, olds, n_courts=hunt.n_courts, longest=LONGEST_HAND)
+    joined = _do(JoinWork(some), len(some), 8, place)
+    return merge(joined, _do(GrowWork(own, hunt.full, hunt.seed), len(own), 4, place))
 
 
-def _move(hunt: EndlessHunt, own: set[Cycle], level: int, place: Place, *, turns: int) -> int:
-    """Change some cycles of a level, then some of all that there are then; add them, and return the ways tried."""
-    done: set[Cycle] = set()
-    tried = 0
-    for turn in range(turns):
-        if own == done:
-            break
-        chance = stream(secret_of(hunt.seed), f"move {level} {turn}")
-        chosen = choose(own - done, max(1, hunt.width // 6), chance)
-        moved = _do(MoveWork(chosen, hunt.limits, hunt.seed), len(chosen), _CYCLES_A_CHUNK, place)
-        done.update(chosen)
-        own.update(moved.cycles)
-        tried += moved.tried
-    return tried
+def _keep(hunt: EndlessHunt, stage: Stage, grown: Grown, place: Place) -> Stage:
+    """Add the cycles that have a new pattern, each fitted to the pack, and go to the next level."""
+    seen = set(stage.seen)
+    news = {
+        cycle.pattern(): cycle
+        for cycle in one_of_each_pattern(grown.cycles)
+        if cycle.n_courts <= hunt.n_courts and cycle.tricks <= LONGEST
+    }
+    some = tuple(cycle for pattern, cycle in news.items() if pattern not in seen)
+    fitted = _do(FitWork(some, hunt.full), len(some), 16, place)
+    return Stage(
+        stage.level + 1,
+        stage.tried + grown.tried,
+        stage.solved + grown.solved + fitted.solved,
+        tuple(sorted({*seen, *news})),
+        tuple(sorted({*stage.cycles, *fitted.cycles})),
+    )
 
 
 def _do(work: Work[Grown], total: int, size: int, place: Place) -> Grown:
-    grown = Grown(0, ())
+    grown = Grown(0, 0, ())
     for progress in jobs.run(work, total, size=size, executor=place.executor, slots=place.slots, merge=merge):
         grown = progress.result
     return grown
 
 
-def finds(hunt: EndlessHunt, stage: Stage, rules: Rules) -> EndlessFinds:
+def finds(kept: Kept, rules: Rules) -> EndlessFinds:
     """Follow the cycles of the whole pack backwards to every balanced deal, and let the plain engine play each.
 
     Raises:
         GoodFencesError: the plain engine says otherwise of one, which would be a mistake of ours.
     """
-    known = {cycle_of(deal, rules): year for year, deal in KNOWN.items()} if hunt.full == (36, 4, 4, 4, 4) else {}
-    return EndlessFinds(
-        stage.tried, tuple(_found(cycle, known.get(cycle), rules) for cycle in _largest_first(stage.of(hunt.n_cards)))
-    )
+    stage, is_52 = kept.stage, kept.hunt.full == (36, 4, 4, 4, 4)
+    known = {cycle_of(deal, rules): year for year, deal in KNOWN.items()} if is_52 else {}
+    cycles = tuple(_found(cycle, known.get(cycle), rules) for cycle in _largest_first(stage.complete))
+    return EndlessFinds(stage.tried, stage.solved, len(stage.cycles), kept.seconds, cycles)
 
 
 def cycle_of(deal: str, rules: Rules) -> Cycle:
@@ -217,23 +260,20 @@ def cycle_of(deal: str, rules: Rules) -> Cycle:
         ParseError: the text is not a deal by these rules.
         GoodFencesError: its game ends.
     """
-    row, n_leader = row_of(parse_deal(deal, rules), rules)
-    if not is_endless(row, n_leader):
+    cycle = cycle_from(*row_of(parse_deal(deal, rules), rules))
+    if cycle is None:
         msg = f"{deal}: its game ends, so it has no cycle"
         raise GoodFencesError(msg)
-    first = row.copy()
-    n_first, tricks, cards = first_of_cycle(row, n_leader, first)
-    digits = "".join(map(str, first.tolist()))
-    return Cycle(digits[:n_first], digits[n_first:], int(tricks), int(cards))
+    return cycle
 
 
-def encode(hunt: EndlessHunt, stage: Stage) -> bytes:
+def encode(kept: Kept) -> bytes:
     """Return the file that a hunt is kept in; :func:`decode` reads it back."""
-    return msgspec.json.encode(Kept(hunt, stage))
+    return msgspec.json.encode(kept)
 
 
-def decode(data: bytes, hunt: EndlessHunt) -> Stage:
-    """Return how far the hunt is that a file keeps.
+def decode(data: bytes, hunt: EndlessHunt) -> Kept:
+    """Return the hunt that a file keeps.
 
     Raises:
         GoodFencesError: it is no such file, or that of another hunt.
@@ -246,7 +286,7 @@ def decode(data: bytes, hunt: EndlessHunt) -> Stage:
     if kept.hunt != hunt:
         msg = f"this is the file of another hunt, {kept.hunt}: delete it, or name another file"
         raise GoodFencesError(msg)
-    return kept.stage
+    return kept
 
 
 def _found(cycle: Cycle, known: str | None, rules: Rules) -> FoundCycle:
@@ -256,7 +296,7 @@ def _found(cycle: Cycle, known: str | None, rules: Rules) -> FoundCycle:
     assert found is not None
     deals = []
     for deal in found.deals:
-        find = prove(deal.deal, f"grown from a small pack, {deal.preamble_tricks} tricks back", rules)
+        find = prove(deal.deal, f"grown from small packs, {deal.preamble_tricks} tricks back", rules)
         if (find.preamble_tricks, find.preamble_cards, find.cycle_tricks, find.cycle_cards) != (
             deal.preamble_tricks,
             deal.preamble_cards,

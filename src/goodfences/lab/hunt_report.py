@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from goodfences.lab.backwards import Ancestor, Basin
-from goodfences.lab.hunt_endless import EndlessFinds, EndlessHunt, FoundCycle, Stage
+from goodfences.lab.hunt_endless import LEAST_COURTS, EndlessFinds, FoundCycle, Kept
 from goodfences.lab.hunt_finds import Find
 from goodfences.lab.hunt_longest import Longest
 from goodfences.words import say
@@ -49,22 +49,29 @@ def longest_headline(longest: Longest) -> str:
     return say("hunt.longest.headline", tricks=f"{best.tricks:,}", cards=f"{best.cards:,}")
 
 
-def stage_sentence(hunt: EndlessHunt, stage: Stage) -> str:
+def stage_sentence(kept: Kept) -> str:
     """Return how far a hunt for endless games is."""
-    level = min(stage.level, hunt.n_cards)
-    cycles, tried = f"{len(stage.cycles):,}", f"{stage.tried:,}"
-    return say("hunt.endless.level", level=level, n_cards=hunt.n_cards, cycles=cycles, tried=tried)
+    stage = kept.stage
+    done = {"tried": f"{stage.tried:,}", "solved": f"{stage.solved:,}", "seconds": f"{kept.seconds:,.0f}"}
+    done["patterns"] = f"{len(stage.cycles):,}"
+    if stage.level <= LEAST_COURTS:
+        return say("hunt.endless.small", **done)
+    if stage.level <= kept.hunt.n_courts:
+        return say("hunt.endless.level", level=stage.level, courts=kept.hunt.n_courts, **done)
+    return say("hunt.endless.done", cycles=len(stage.complete), **done)
 
 
 def endless_sentences(found: EndlessFinds) -> Iterator[str]:
-    """Yield the cycles of the whole pack that a hunt has found, and their deals."""
-    count = len(found.cycles)
-    if not count:
+    """Yield the cycles of the whole pack that a hunt has found, and their deals, and what it cost."""
+    cost = {"tried": f"{found.tried:,}", "solved": f"{found.solved:,}", "seconds": f"{found.seconds:,.0f}"}
+    if not found.cycles:
         yield say("hunt.endless.nothing")
-        return
-    yield say("hunt.endless.title", n=count, count=f"{count:,}", tried=f"{found.tried:,}")
+    else:
+        count, deals = len(found.cycles), sum(len(cycle.deals) for cycle in found.cycles)
+        yield say("hunt.endless.title", n=count, count=f"{count:,}", deals=f"{deals:,}")
     for cycle in found.cycles:
         yield from _cycle(cycle)
+    yield say("hunt.endless.cost", patterns=f"{found.patterns:,}", **cost)
 
 
 def _cycle(cycle: FoundCycle) -> Iterator[str]:
