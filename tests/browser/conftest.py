@@ -3,6 +3,7 @@
 The server deals by seeds that tests ask for, and its clocks and computers run faster; nothing else differs.
 """
 
+import os
 import shutil
 import signal
 import socket
@@ -66,7 +67,10 @@ class Server:
         ]
         log = (self.folder / "server.log").open("ab")
         self.process = subprocess.Popen(
-            [sys.executable, "-c", "from goodfences.cli import main; main()", *words], stdout=log, stderr=log
+            [sys.executable, "-c", "from goodfences.cli import main; main()", *words],
+            stdout=log,
+            stderr=log,
+            env={**os.environ, "GOODFENCES_CACHE": str(self.folder / "cache")},
         )
         log.close()
         self._wait()

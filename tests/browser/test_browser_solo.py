@@ -56,19 +56,6 @@ def test_C9_a_hidden_king_is_given_away_only_after_a_question(person):
     assert any(frame["what"]["event"] == "swapped" for view in ann.views for frame in view["game"]["events"])
 
 
-def test_P6_the_hint_gives_its_reason_and_has_one_place_for_the_odds(person):
-    ann = person("Ann")
-    ann.make_table(seed="hint")
-    ann.wait_enabled("keep", "swap")
-    ann.page.get_by_role("button", name="Hint").click()
-    ann.page.locator(".hint__do").wait_for(timeout=20000)  # the first one may have to load the odds
-    assert ann.page.locator(".hint__do").inner_text() in {"Rule of thumb: swap", "Rule of thumb: keep"}
-    assert ann.page.locator(".hint__body p").count() >= 2
-    assert ann.page.locator(".hint__odds").count() == 1
-    ann.press(ann.keep)
-    assert not ann.page.locator(".hint").is_visible()
-
-
 def test_sharing_a_match_as_text(person):
     ann = person("Ann", permissions=["clipboard-read", "clipboard-write"])
     ann.make_table(rules="sudden_death", seed="share")

@@ -61,9 +61,9 @@ def test_the_own_decisions_are_judged_and_nobody_elses(match) -> None:
         assert found.good == found.n - len(found.decisions)
         for decision in found.decisions:
             assert decision.did == "keep"
-            assert decision.best == "swap"
-            assert decision.keep - decision.swap == pytest.approx(decision.cost)
-            assert all(say_message(line) for line in decision.say)
+            assert decision.odds.do == "swap"
+            assert decision.odds.keep - decision.odds.swap == pytest.approx(decision.cost)
+            assert all(say_message(line) for line in (*decision.say, decision.odds.say, decision.saves))
         assert [say_message(line) for line in found.summary]
     assert answer(ReviewQuestion(log_of(host), 1, "host")) == review(log_of(host), 1, "host")
 

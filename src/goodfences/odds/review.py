@@ -205,13 +205,19 @@ def _after(table: MatchOdds, lives: list[int], loser: int, place: int) -> float:
 
 def told(decision: Decision) -> tuple[Message, ...]:
     """Return a decision in sentences: what was known and done, both chances, why, what the better choice saves."""
-    return (
-        *([Message("odds.review.gave", {"card": decision.gave})] if decision.gave is not None else []),
-        Message(f"odds.review.did.{_what(decision)}", {"card": decision.card}),
-        decision.advice.odds,
-        decision.advice.reason,
-        Message(f"odds.review.cost.{decision.best}", {"part": tenths(decision.rounds)}),
-    )
+    return (*happened(decision), decision.advice.odds, decision.advice.reason, saves(decision))
+
+
+def happened(decision: Decision) -> tuple[Message, ...]:
+    """Return what was known and done."""
+    gave = (Message("odds.review.gave", {"card": decision.gave}),) if decision.gave is not None else ()
+    return (*gave, Message(f"odds.review.did.{_what(decision)}", {"card": decision.card}))
+
+
+def saves(decision: Decision) -> Message:
+    """Return what the better choice saves."""
+    kind = "wins" if decision.here.game.aim == "reach_highest" else "cost"
+    return Message(f"odds.review.{kind}.{decision.best}", {"part": tenths(decision.rounds)})
 
 
 def summary(found: Review) -> tuple[Message, ...]:
@@ -226,7 +232,7 @@ def summary(found: Review) -> tuple[Message, ...]:
         Message("odds.review.lives", {"lives": tenths(found.lives)}),
     ]
     if found.wins is not None:
-        lines.append(Message("odds.review.wins", {"wins": tenths(found.wins)}))
+        lines.append(Message("odds.review.in_wins", {"wins": tenths(found.wins)}))
     return (*lines, Message("odds.review.luck"), *_unknown(found))
 
 

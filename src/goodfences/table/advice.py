@@ -58,22 +58,22 @@ class DecisionFrame(Struct, frozen=True, kw_only=True, gc=False):
     Attributes:
         round: in which round of the match.
         card: the card that the viewer held.
-        did: what the viewer chose; ``best`` what best play does.
-        keep: chance to lose when keeping (showing the king), and ``swap`` when swapping (giving it away).
+        did: what the viewer chose; ``odds.do`` is what best play does.
         cost: what it cost in chances to lose the round.
         wins: what it cost in chances to win the match, null where that is not known.
-        say: all of it in sentences.
+        say: what the viewer knew and did, in sentences.
+        odds: the odds, as the hint told them then or would have.
+        saves: what the better choice saves, in a sentence.
     """
 
     round: int
     card: Card
     did: Move
-    best: Move
-    keep: float
-    swap: float
     cost: float
     wins: float | None
     say: tuple[Words, ...]
+    odds: OddsFrame
+    saves: Words
 
 
 class ReviewFrame(Struct, frozen=True, kw_only=True, tag_field="type", tag="review", gc=False):

@@ -5,7 +5,7 @@ be written as bytes. A question about a seat holds that seat's view and nothing 
 """
 
 from importlib.util import find_spec
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -13,6 +13,9 @@ from goodfences import cuckoo
 from goodfences.table.advice import OddsFrame, ReviewFrame
 from goodfences.table.guards import MOVES
 from goodfences.table.messages import Move
+
+if TYPE_CHECKING:
+    from goodfences.odds.hint import Advice
 
 NEEDED: Final = ("numpy", "numba", "scipy")
 """What comes with the extra ``lab``, and what the odds cannot do without."""
@@ -87,8 +90,11 @@ def advice(seen: cuckoo.View) -> OddsFrame | None:
     from goodfences.odds.hint import hint
 
     found = hint(seen)
-    if found is None:
-        return None
+    return None if found is None else odds_frame(found)
+
+
+def odds_frame(found: "Advice") -> OddsFrame:
+    """Return the odds room's advice as a page gets it."""
     return OddsFrame(
         do=MOVES[type(found.action)],
         keep=found.keep,

@@ -24,8 +24,9 @@ def review(log: Sequence[bytes], match: int, person: str) -> ReviewFrame | None:
     made = choices((entries.decode(body) for body in log), match, person)
     if made is None:
         return None
+    from goodfences.odds.review import happened, saves, summary
     from goodfences.odds.review import review as judge
-    from goodfences.odds.review import summary, told
+    from goodfences.table.questions import odds_frame
 
     found = judge(made)
     return ReviewFrame(
@@ -36,12 +37,11 @@ def review(log: Sequence[bytes], match: int, person: str) -> ReviewFrame | None:
                 round=leak.round,
                 card=leak.card,
                 did=leak.did,
-                best=leak.best,
-                keep=leak.advice.keep,
-                swap=leak.advice.swap,
                 cost=leak.rounds,
                 wins=leak.wins,
-                say=told(leak),
+                say=happened(leak),
+                odds=odds_frame(leak.advice),
+                saves=saves(leak),
             )
             for leak in found.leaks()
         ),

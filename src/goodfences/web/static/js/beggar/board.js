@@ -58,7 +58,7 @@ export class BeggarBoard {
     this.bySeat.set(seat, element);
     const n = game.piles[seat];
     updateSeat(element, {
-      person: table.seats[seat],
+      person: { ...table.seats[seat], style: "" },
       you: seat === you.seat,
       host: table.kind === "friends" && table.host === seat,
       card: n ? null : "none",

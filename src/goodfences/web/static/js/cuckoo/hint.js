@@ -1,20 +1,21 @@
-/** The hint: the rule of thumb with its reason, and one place for the exact odds. */
+/** The hint: the rule of thumb with its reason, and the exact odds as soon as they are counted. */
 
 import { announce } from "../announce.js";
 import { able, fillWith, h, isAble } from "../dom.js";
 import { icon } from "../icons.js";
 import { say, tell } from "../words.js";
-
-const percent = (chance) => new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 1 }).format(chance);
+import { oddsList } from "./odds.js";
 
 export class Hint {
   constructor(session) {
     this.session = session;
     this.button = h("button.button.button--small.hint__button", { type: "button", onclick: () => this.ask() }, icon("hint"), say("web.hint"));
-    this.body = h("div.hint__body");
+    this.thumb = h("div.hint__thumb");
+    this.odds = h("div.hint__odds");
     const close = h("button.button.button--quiet.button--round", { type: "button", "aria-label": say("web.close"), onclick: () => this.#hide() }, icon("close"));
-    this.element = h("section.hint", { hidden: true, "aria-label": say("web.hint") }, this.body, close);
+    this.element = h("section.hint", { hidden: true, "aria-label": say("web.hint") }, h("div.hint__body", {}, this.thumb, this.odds), close);
     this.at = "";
+    this.id = "";
     session.on("hint", (frame) => this.show(frame));
   }
 
@@ -25,6 +26,7 @@ export class Hint {
   #hide() {
     const inside = this.element.contains(document.activeElement);
     this.element.hidden = true;
+    this.id = "";
     if (inside) this.button.focus({ preventScroll: true });
   }
 
@@ -36,23 +38,32 @@ export class Hint {
     this.at = now;
   }
 
+  /** The first frame has the rule of thumb; a second one of the same id has the odds, unless the hint was closed. */
   show(frame) {
-    const why = frame.why.map((message) => tell(message));
-    const advice = frame.do ? say(`web.hint.do.${frame.do}`) : say("web.hint.none");
-    fillWith(this.body, h("p.hint__do", {}, advice), ...why.map((words) => h("p", {}, words)), this.#odds(frame));
+    const isSecond = frame.id === this.id;
+    if (!isSecond && frame.state === "known") return;
+    this.id = frame.id;
+    if (!isSecond) this.#thumb(frame);
+    fillWith(this.odds, ...this.#odds(frame));
     this.element.hidden = false;
-    announce([advice, ...why].join(" "));
+    if (frame.odds) announce([tell(frame.odds.say), tell(frame.odds.why)].join(" "));
+    else if (isSecond) announce(say("web.hint.no_odds"));
   }
 
-  /** Exact odds stand here when the server knows them. */
-  #odds({ lose_keep: keep, lose_swap: swap }) {
-    if (keep === null || keep === undefined) return h("p.soft.hint__odds", {}, say("web.hint.no_odds"));
-    return h(
-      "dl.hint__odds.odds",
-      {},
-      ...[["keep", keep], ["swap", swap]]
-        .filter(([, chance]) => chance !== null && chance !== undefined)
-        .map(([what, chance]) => h("div", {}, h("dt", {}, say(`web.hint.lose.${what}`)), h("dd", {}, percent(chance)))),
-    );
+  #thumb({ do: move, why }) {
+    const reasons = why.map((message) => tell(message));
+    const advice = move ? say(`web.hint.do.${move}`) : say("web.hint.none");
+    fillWith(this.thumb, h("p.hint__do", {}, advice), ...reasons.map((words) => h("p", {}, words)));
+    announce([advice, ...reasons].join(" "));
+  }
+
+  #odds({ state, odds }) {
+    if (state === "counting") return [h("p.soft.hint__wait", {}, say("web.hint.counting"))];
+    if (!odds) return [h("p.soft", {}, say("web.hint.no_odds"))];
+    return [h("p.hint__do", {}, say(`web.hint.best.${odds.do}`)), oddsList(odds), h("p", {}, tell(odds.why)), ...this.#mixed(odds)];
+  }
+
+  #mixed({ do: move, often }) {
+    return often < 1 ? [h("p.soft", {}, say(`web.hint.often.${move}`, { often: Math.round(100 * often) }))] : [];
   }
 }

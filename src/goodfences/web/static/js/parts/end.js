@@ -5,6 +5,7 @@ import { icon } from "../icons.js";
 import { listed, say } from "../words.js";
 import { changeRules } from "./change_rules.js";
 import { share } from "./clipboard.js";
+import { reviewSheet } from "./review.js";
 
 export class EndPanel {
   constructor(session) {
@@ -25,10 +26,11 @@ export class EndPanel {
     if (!over) return;
     this.#words(view);
     const mayChoose = this.session.may("choose");
-    const state = `${table.match} ${mayChoose}`;
+    const decided = table.game === "cuckoo" && view.you.seat !== null;
+    const state = `${table.match} ${mayChoose} ${decided}`;
     if (this.state !== state) {
       this.state = state;
-      this.#links(table, mayChoose);
+      this.#links(table, { mayChoose, decided });
     }
   }
 
@@ -46,11 +48,12 @@ export class EndPanel {
     text(this.wait, wait);
   }
 
-  #links(table, mayChoose) {
+  #links(table, { mayChoose, decided }) {
     const base = `/t/${table.code}/matches/${table.match}`;
     const other = h("button.button", { type: "button", onclick: () => changeRules(this.session) }, icon("rules"), say("web.end.rules"));
     this.links.replaceChildren(
       ...(mayChoose ? [other] : []),
+      ...(decided ? [h("button.button", { type: "button", onclick: () => reviewSheet(table.code, table.match) }, icon("hint"), say("web.review.title"))] : []),
       h("a.button", { href: `/replay#${table.code}.${table.match}` }, icon("play"), say("web.end.replay")),
       h("button.button", { type: "button", onclick: () => this.#share(`${base}.txt`) }, icon("share"), say("web.end.share")),
       h("a.button", { href: "/scores" }, icon("trophy"), say("web.scores.title")),

@@ -8,6 +8,7 @@ import { copy } from "./clipboard.js";
 import { helpSheet } from "./help.js";
 import { hostPanel, tableSettings } from "./host.js";
 import { settingsSheet } from "./settings_sheet.js";
+import { stylesPanel } from "./styles.js";
 
 /** Open the menu. */
 export function menuSheet(session, screen) {
@@ -43,7 +44,10 @@ export function menuSheet(session, screen) {
     : table.kind === "friends"
       ? [h("h3", {}, say("web.host.title")), hostPanel(session)]
       : [h("h3", {}, say("web.lobby.settings")), ...tableSettings(session, table.game === "cuckoo" ? ["pace", "clock", "title"] : ["pace", "clock"])];
-  sheet(say("web.menu.title"), [h("ul.menu", {}, ...items.filter(Boolean)), ...host]);
+  const computers = you.host && session.may("set_style") && table.game === "cuckoo" && table.seats.some(({ kind }) => kind === "computer");
+  const styles = h("div", { hidden: !computers }, h("h3", {}, say("web.style.title")));
+  sheet(say("web.menu.title"), [h("ul.menu", {}, ...items.filter(Boolean)), ...host, styles]);
+  if (computers) stylesPanel(session).then((panel) => styles.append(panel));
 }
 
 function moveLink(session, screen) {

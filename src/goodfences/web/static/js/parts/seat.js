@@ -5,6 +5,7 @@ import { h, set, text } from "../dom.js";
 import { icon } from "../icons.js";
 import { say } from "../words.js";
 import { drawStake } from "../cuckoo/stakes.js";
+import { styleName } from "./styles.js";
 
 /** Make a seat; `size` is that of its card, `tag` the element. */
 export function makeSeat(size = "small", tag = "li") {
@@ -31,10 +32,12 @@ export function makeSeat(size = "small", tag = "li") {
 const mark = (words, sign, plain = true) =>
   h(plain ? "span.mark.mark--plain" : "span.mark", { role: "img", "aria-label": words, title: words }, sign);
 
+const computerWords = ({ style }) => (style ? say("web.seat.computer_style", { style: styleName(style) }) : say("web.seat.computer"));
+
 function marks({ dealer, person, host, ready }) {
   const all = [];
   if (dealer) all.push(["dealer", () => mark(say("web.seat.dealer"), say("web.seat.dealer_sign"), false)]);
-  if (person.kind === "computer") all.push(["computer", () => mark(say("web.seat.computer"), icon("computer"))]);
+  if (person.kind === "computer") all.push([`computer ${person.style}`, () => mark(computerWords(person), icon("computer"))]);
   else if (person.autopilot !== "off") all.push(["autopilot", () => mark(say(`web.seat.autopilot.${person.autopilot}`), icon("computer"))]);
   else if (!person.present) all.push(["away", () => mark(say("web.seat.away"), "…")]);
   if (ready) all.push(["ready", () => mark(say("web.seat.ready"), "✓")]);

@@ -8,6 +8,7 @@ import { cardList, presetName } from "../parts/rulecard.js";
 import { rulesChoice } from "../parts/change_rules.js";
 import { gamesInfo } from "../parts/rulespicker.js";
 import { speak } from "../parts/seat.js";
+import { styleName, styleSelect } from "../parts/styles.js";
 import { sitForm } from "../parts/watching.js";
 import { say, tell } from "../words.js";
 
@@ -60,8 +61,25 @@ export class Lobby {
         row.querySelector(".tag").textContent = say(seat.kind === "computer" ? "web.lobby.is_computer" : i === you.seat ? "web.lobby.is_you" : seat.host ? "web.lobby.is_host" : seat.present ? "web.lobby.is_here" : "web.lobby.is_away");
         row.querySelector(".people__tools").hidden = !you.host;
         row.querySelector(".people__kick").hidden = i === you.seat;
+        this.#style(row, seat, { number: i, shown: seat.kind === "computer" && table.game === "cuckoo", host: you.host });
       },
     });
+  }
+
+  /** How a computer plays: the host chooses, the others read. */
+  #style(row, seat, { number, shown, host }) {
+    const place = row.querySelector(".people__style");
+    place.hidden = !shown;
+    place.number = number;
+    if (!shown) return;
+    if (!host) text(place, styleName(seat.style));
+    else {
+      if (!place.select) {
+        place.select = styleSelect(this.session, seat.name, () => place.number);
+        place.replaceChildren(place.select);
+      }
+      place.select.fill(seat.style);
+    }
   }
 
   #person(seat, i) {
@@ -73,6 +91,7 @@ export class Lobby {
       h("span.people__face", { "aria-hidden": "true" }, [...seat.name][0]?.toUpperCase() ?? "?"),
       h("span.people__name", {}, seat.name),
       h("span.tag"),
+      h("span.people__style.soft", { hidden: true }),
       h(
         "span.people__tools",
         {},

@@ -46,7 +46,7 @@ class Player {
     this.board = found.game === "cuckoo" ? new Board() : new BeggarBoard();
     this.rounds = found.game === "cuckoo" ? new Rounds() : null;
     this.#controls();
-    const side = [h("section.panel.stack", {}, h("h2", {}, say("web.replay.title")), h("p", {}, presetName(found.game, found.rules)), this.speeds, h("p.row", {}, this.copyButton))];
+    const side = [h("section.panel.stack", {}, h("h2", {}, say("web.replay.title")), h("p", {}, presetName(found.game, found.rules)), this.speeds, h("p.row", {}, this.copyButton, ...this.#record()))];
     if (this.rounds) {
       this.rounds.draw(found.rounds, found.names, found.match);
       side.push(this.rounds.element);
@@ -75,6 +75,12 @@ class Player {
     );
     this.speeds = segments("speed", say("web.replay.speed"), Object.keys(SPEEDS), { value: "one", words: (name) => say(`web.replay.speed.${name}`), onchange: (name) => this.#setSpeed(name) });
     this.copyButton = h("button.button", { type: "button", onclick: () => this.#copy() }, icon("copy"), say("web.replay.copy"));
+  }
+
+  /** The record of a match that is over, for the command line. */
+  #record() {
+    const { finished, match } = this.found;
+    return finished ? [h("a.button", { href: `/t/${this.code}/matches/${match}/record`, download: "" }, icon("share"), say("web.replay.record"))] : [];
   }
 
   async #copy() {

@@ -24,7 +24,7 @@ const MOST_SAID = 12;
 const MOST_NOTES = 3;
 
 /** What happens beside the game and would else be seen by nobody. */
-const NOTED = new Set(["got_up", "host_changed", "took_over", "gave_back", "let_in", "restarted", "given_up", "missed"]);
+const NOTED = new Set(["got_up", "host_changed", "took_over", "gave_back", "let_in", "restarted", "given_up", "missed", "style_chosen"]);
 const GAMES = { cuckoo: CuckooGame, beggar: BeggarGame };
 
 export function tableScreen(boot) {
