@@ -7,144 +7,79 @@ about seats ** 2 steps each.
 
 Weights count cards: a sequence of ranks weighs the number of ways to deal it, times the cards the dealer may draw. With
 pure strategies every sum is therefore a whole number, exact in ``float64`` up to 2 ** 53 (8 seats, one pack).
+
+Where the tree is merged, a strategy knows less than the seats do. Sums can then be kept apart by all that a seat knows,
+in a *notebook*: a hash table whose keys tell the whole word and the cards the seat has seen.
 """
-# ruff: noqa: C901, FBT001, PLR0913, PLR0917 -- compiled functions take arrays, not objects
+# ruff: noqa: C901, FBT001, PLR0912, PLR0913, PLR0915, PLR0917 -- compiled functions take arrays, not objects
 
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from goodfences.kernels.compiled import compiled, signed
+from goodfences.kernels.cuckoo_odds_requests import (
+    END,
+    KEEP,
+    KING,
+    SWAP,
+    TURN_KING,
+    TURN_SWAP,
+    exchange,
+    local,
+    outcome,
+)
+from goodfences.kernels.cuckoo_odds_settle import AT_ONCE, KING_RANK, LATE, RANKS, SEATS, draw, settle
+
+_u64 = np.uint64
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Keys = NDArray[np.uint64]
 Tree = tuple[Ints, Ints, Ints, Ints, Ints]
 """Of each node: its seat, form, first set, answers and children."""
-Stack = tuple[Ints, Floats, Ints]
-"""Choices put off: what to take up, its weight and chance, and the hands then."""
+Stack = tuple[Ints, Floats, Ints, Keys]
+"""Choices put off: what to take up, its weight and chance, the hands then, and the word's hash."""
 Steps = tuple[Ints, Ints, Floats]
 """Of each choice on the way: its set, its seat and its chance."""
 
-END: Final = -1
-OWN, GIVEN, SHOWN, EARLY, EARLY_GIVEN = range(5)
-KEEP, SWAP, KING, JACK, TURN_KEEP, TURN_SWAP, TURN_KING, TURN_JACK, TURN_QUEEN = range(9)
-ALL_LOSE, NEAREST, FARTHEST, PAIRS_SAFE, HIGHEST = range(5)
-
-N_FACTS: Final = 9
-SEATS, RANKS, KING_RANK, QUEEN_RANK, JACK_RANK, TIE, KING_STAYS, LATE, AT_ONCE = range(N_FACTS)
-"""Places in the array ``facts``: seats; ranks; the ranks with powers, or -1; who loses (above); 1 if a drawn king may
-be kept; 1 if cards are seen late; 1 if dealt kings lie face up at once."""
+_EMPTY: Final = _u64(0)
+_PRIME: Final = _u64(0xBF58476D1CE4E5B9)
+_PRIME_2: Final = _u64(0x94D049BB133111EB)
+_SHIFT: Final = _u64(29)
 
 
-@njit(cache=True, nogil=True)
-def losers(cards: Ints, facts: Ints) -> int:
-    """Return the seats that lose, or in an extra round win, as a bit mask (C14, C30)."""
-    n, tie = facts[SEATS], facts[TIE]
-    if tie == PAIRS_SAFE:
-        lowest, loser = facts[RANKS], -1
-        for i in range(n):
-            paired = False
-            for j in range(n):
-                paired = paired or (i != j and cards[i] == cards[j])
-            if not paired and cards[i] < lowest:
-                lowest, loser = cards[i], i
-        return 0 if loser < 0 else 1 << loser
-    best = cards[0]
-    for i in range(1, n):
-        best = max(best, cards[i]) if tie == HIGHEST else min(best, cards[i])
-    mask = 0
-    for i in range(n):
-        if cards[i] == best:
-            if tie == NEAREST:
-                return 1 << i
-            mask = 1 << i if tie == FARTHEST else mask | 1 << i
-    return mask
+@compiled
+def _mixed(word: np.uint64, value: int) -> np.uint64:
+    """Return the hash of a word with one value more."""
+    word = (word ^ _u64(value + 1)) * _PRIME
+    word = (word ^ (word >> _SHIFT)) * _PRIME_2
+    return word ^ (word >> _SHIFT)
 
 
-@njit(cache=True, nogil=True)
-def _settle(cards: Ints, weight: float, facts: Ints, payoff: Floats, gain: Floats, masks: Floats) -> None:
-    mask = losers(cards, facts)
-    masks[mask] += weight
-    for i in range(facts[SEATS]):
-        gain[i] += weight * payoff[mask, i]
+@compiled
+def _place(
+    index: int, word: np.uint64, seat: int, answer: int, dealt: Ints, cards: Ints, facts: Ints, book: Keys
+) -> int:
+    """Return where to add up for a set: at its number, or at the page of the notebook for all that the seat knows."""
+    if len(book) == 0:
+        return index
+    key = _mixed(_mixed(_mixed(word, seat), answer), cards[seat])
+    if facts[LATE] == 0:
+        key = _mixed(key, dealt[seat])
+        if seat == facts[SEATS] - 1:
+            key = _mixed(key, cards[seat + 1])
+    key |= _u64(1)
+    mask = len(book) - 1
+    page = signed(key >> _SHIFT) & mask
+    while book[page] != _EMPTY and book[page] != key:
+        page = (page + 1) & mask
+    book[page] = key
+    return page
 
 
-@njit(cache=True, nogil=True)
-def _draw(cards: Ints, left: Floats, weight: float, facts: Ints, payoff: Floats, gain: Floats, masks: Floats) -> None:
-    """The dealer exchanges with the stock: settle for each card it may draw.
-
-    Where only the order of ranks matters, cards below, at and above the best of the others are three cases.
-    """
-    dealer = facts[SEATS] - 1
-    old, king = cards[dealer], facts[KING_RANK]
-    refused = king >= 0 and facts[KING_STAYS] == 0
-    top = king if refused else facts[RANKS]
-    if refused and left[king] > 0:
-        _settle(cards, weight * left[king], facts, payoff, gain, masks)
-    best = cards[0]
-    for i in range(1, dealer):
-        best = max(best, cards[i]) if facts[TIE] == HIGHEST else min(best, cards[i])
-    for case in range(facts[RANKS] if facts[TIE] == PAIRS_SAFE else 3):
-        first, last = case, case + 1
-        if facts[TIE] != PAIRS_SAFE:
-            first = 0 if case == 0 else best + case - 1
-            last = best if case == 0 else (best + 1 if case == 1 else top)
-        last = min(last, top)
-        times = 0.0
-        for rank in range(first, last):
-            times += left[rank]
-        if times > 0:
-            cards[dealer] = first
-            _settle(cards, weight * times, facts, payoff, gain, masks)
-    cards[dealer] = old
-
-
-@njit(cache=True, nogil=True)
-def _local(form: int, facts: Ints, held: int, dealt: int, between: int) -> int:
-    """Return which set of its node a seat is in, from the cards that it knows."""
-    ranks = int(facts[RANKS])
-    if form == SHOWN:
-        return 0
-    if form == OWN or facts[LATE] == 1:
-        return held
-    if form == EARLY_GIVEN:
-        return (dealt * ranks + between) * ranks + held
-    return dealt * ranks + held
-
-
-@njit(cache=True, nogil=True)
-def _outcome(cards: Ints, i: int, facts: Ints, kids: Ints, node: int) -> int:
-    """Return the letter of seat ``i``'s request, were a king to refuse always."""
-    left = cards[i + 1]
-    if left == facts[KING_RANK] and facts[AT_ONCE] == 0:
-        return KING
-    if left == facts[JACK_RANK]:
-        return JACK
-    if left != facts[QUEEN_RANK]:
-        return SWAP
-    if kids[node, TURN_KEEP] != END or facts[SEATS] == 2:
-        return TURN_KEEP
-    right = cards[i - 1] if i > 0 else cards[facts[SEATS] - 1]
-    if right == facts[KING_RANK] and facts[AT_ONCE] == 0:
-        return TURN_KING
-    if right == facts[JACK_RANK]:
-        return TURN_JACK
-    return TURN_QUEEN if right == facts[QUEEN_RANK] else TURN_SWAP
-
-
-@njit(cache=True, nogil=True)
-def _exchange(cards: Ints, i: int, letter: int, n: int) -> None:
-    """Change the hands as a request's letter says. ``cards[n]`` is what a dealer swapped with early held between."""
-    if letter == SWAP:
-        if i + 1 == n - 1:
-            cards[n] = cards[i + 1]
-        cards[i], cards[i + 1] = cards[i + 1], cards[i]
-    elif letter == TURN_SWAP:
-        right = i - 1 if i > 0 else n - 1
-        cards[i], cards[right] = cards[right], cards[i]
-
-
-@njit(cache=True, nogil=True)
+@compiled
 def _leaf(
     cards: Ints,
     left: Floats,
@@ -168,18 +103,18 @@ def _leaf(
     gain[:] = 0.0
     out = unseen if odd >= 0 else masks
     if drawing:
-        _draw(cards, left, weight, facts, cost, gain, out)
+        draw(cards, left, weight, facts, cost, gain, out)
     else:
         stock = 0.0
         for rank in range(facts[RANKS]):
             stock += left[rank]
-        _settle(cards, weight * max(stock, 1.0), facts, cost, gain, out)
+        settle(cards, weight * max(stock, 1.0), facts, cost, gain, out)
     for step in range(depth):
         if odd < 0 or odd == step:
             sums[choice[step] & 1, choice[step] >> 1] += gain[chooser[step]] / chance[step]
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _push(
     top: int,
     stack: Stack,
@@ -192,19 +127,22 @@ def _push(
     chooser: int,
     chance: float,
     cards: Ints,
+    word: np.uint64,
 ) -> int:
     """Put off a choice that is also to be played: a frame with all that is needed to take it up again."""
-    cells, floats, hands = stack
+    cells, floats, hands, words = stack
     cells[top, 0], cells[top, 1], cells[top, 2], cells[top, 3] = node, code, depth, odd
     cells[top, 4], cells[top, 5] = choice, chooser
     floats[top, 0], floats[top, 1] = weight, chance
     hands[top, :] = cards
+    words[top] = word
     return top + 1
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _choose(
     index: int,
+    place: int,
     seat: int,
     top: int,
     stack: Stack,
@@ -214,6 +152,7 @@ def _choose(
     odd: int,
     weight: float,
     cards: Ints,
+    word: np.uint64,
     steps: Steps,
     strategy: Floats,
     sums: Floats,
@@ -227,20 +166,20 @@ def _choose(
     chance = second if taken == 1 else 1.0 - second
     other = 1.0 - chance
     choice, chooser, chances = steps
-    code, put_off = first_code + 1 - taken, 2 * index + 1 - taken
+    code, put_off = first_code + 1 - taken, 2 * place + 1 - taken
     if odd < 0:
-        sums[2, index] += weight
+        sums[2, place] += weight
         if other > 0.0:
-            top = _push(top, stack, node, code, depth + 1, odd, weight * other, put_off, seat, other, cards)
+            top = _push(top, stack, node, code, depth + 1, odd, weight * other, put_off, seat, other, cards, word)
         else:
-            top = _push(top, stack, node, code, depth + 1, depth, weight, put_off, seat, 1.0, cards)
+            top = _push(top, stack, node, code, depth + 1, depth, weight, put_off, seat, 1.0, cards, word)
     elif other > 0.0:
-        top = _push(top, stack, node, code, depth + 1, odd, weight * other, put_off, seat, other, cards)
-    choice[depth], chooser[depth], chances[depth] = 2 * index + taken, seat, chance
+        top = _push(top, stack, node, code, depth + 1, odd, weight * other, put_off, seat, other, cards, word)
+    choice[depth], chooser[depth], chances[depth] = 2 * place + taken, seat, chance
     return taken, weight * chance, top
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _play(
     root: int,
     ways: float,
@@ -256,23 +195,25 @@ def _play(
     steps: Steps,
     gain: Floats,
     unseen: Floats,
+    book: Keys,
 ) -> None:
     """Play one deal by the strategy, and once more for each choice that it does not make.
 
     A frame's code says which choice it takes up: 0 keep, 1 ask, 2 show a king, 3 accept; -1 at the start.
     """
     seat_of, form, base, answer, kids = tree
-    cells, floats, hands = stack
+    cells, floats, hands, words = stack
     n = facts[SEATS]
     cards = np.empty(n + 1, np.int64)
     cards[:n] = dealt[:n]
     cards[n] = 0
-    top = _push(0, stack, root, -1, 0, -1, ways, 0, 0, 1.0, cards)
+    top = _push(0, stack, root, -1, 0, -1, ways, 0, 0, 1.0, cards, _mixed(_EMPTY, root))
     while top > 0:
         top -= 1
         node, code, depth, odd = cells[top, 0], cells[top, 1], cells[top, 2], cells[top, 3]
         weight = floats[top, 0]
         cards[:] = hands[top]
+        word = words[top]
         if code >= 0:
             steps[0][depth - 1], steps[1][depth - 1], steps[2][depth - 1] = cells[top, 4], cells[top, 5], floats[top, 1]
         drawing = False
@@ -281,38 +222,60 @@ def _play(
             if code < 0:
                 code = 0
                 if base[node] >= 0:
-                    index = base[node] + _local(form[node], facts, cards[i], dealt[i], cards[n])
+                    index = base[node] + local(form[node], facts, cards[i], dealt[i], cards[n])
+                    place = index
+                    if odd < 0:
+                        place = _place(index, word, i, 0, dealt, cards, facts, book)
                     code, weight, top = _choose(
-                        index, i, top, stack, node, 0, depth, odd, weight, cards, steps, strategy, sums
+                        index, place, i, top, stack, node, 0, depth, odd, weight, cards, word, steps, strategy, sums
                     )
                     depth += 1
             if code == 0:
+                word = _mixed(word, KEEP)
                 node = kids[node, KEEP]
             elif i == n - 1:
                 drawing = True
                 break
             else:
-                letter = _outcome(cards, i, facts, kids, node)
+                letter = outcome(cards, i, facts, kids, node)
                 if letter in (KING, TURN_KING):
                     back = 1 if letter == TURN_KING else 0
                     index = answer[node, back]
                     if code == 1 and index >= 0:
                         asked = i + 1 if back == 0 else (i - 1 if i > 0 else n - 1)
+                        place = index
+                        if odd < 0:
+                            place = _place(index, word, asked, 1, dealt, cards, facts, book)
                         taken, weight, top = _choose(
-                            index, asked, top, stack, node, 2, depth, odd, weight, cards, steps, strategy, sums
+                            index,
+                            place,
+                            asked,
+                            top,
+                            stack,
+                            node,
+                            2,
+                            depth,
+                            odd,
+                            weight,
+                            cards,
+                            word,
+                            steps,
+                            strategy,
+                            sums,
                         )
                         depth += 1
                         code = 2 + taken
                     if code == 3:
                         letter = TURN_SWAP if back == 1 else SWAP
-                _exchange(cards, i, letter, n)
+                word = _mixed(word, letter)
+                exchange(cards, i, letter, n)
                 node = kids[node, letter]
             code = -1
         _leaf(cards, left, drawing, weight, odd, depth, steps, facts, cost, sums, masks, gain, unseen)
 
 
-@njit(cache=True, nogil=True)
-def _run(
+@compiled
+def play_deals(
     deals: Ints,
     ways: Floats,
     counts: Floats,
@@ -323,10 +286,28 @@ def _run(
     strategy: Floats,
     sums: Floats,
     masks: Floats,
+    book: Keys,
 ) -> None:
+    """Play given deals, each with a weight.
+
+    Args:
+        deals: ranks dealt; int64[deals, seats].
+        ways: weight of each.
+        counts: cards of each rank in the pack.
+        tree: the tree's nodes.
+        roots: first node for each mask of kings that lie face up.
+        facts: the rules; places are named in :mod:`goodfences.kernels.cuckoo_odds_settle`.
+        cost: cost of each mask of losers to each seat.
+        strategy: chance of the second choice in each set.
+        sums: costs and reach of each set, or of each page of the notebook; float64[3, ...]. Added to.
+        masks: ways of each mask of losers. Added to.
+        book: the notebook's keys, 0 where a page is empty; uint64[a power of two, at least twice the choices that are
+            met, or 0 for none].
+    """
     n, ranks = facts[SEATS], facts[RANKS]
     frames = 4 * n + 4
-    stack = (np.empty((frames, 6), np.int64), np.empty((frames, 2)), np.empty((frames, n + 1), np.int64))
+    hands = np.empty((frames, n + 1), np.int64)
+    stack = (np.empty((frames, 6), np.int64), np.empty((frames, 2)), hands, np.empty(frames, np.uint64))
     steps = (np.empty(2 * n + 2, np.int64), np.empty(2 * n + 2, np.int64), np.empty(2 * n + 2))
     gain, unseen = np.empty(n), np.empty(1 << n)
     left = np.empty(ranks)
@@ -352,73 +333,5 @@ def _run(
             steps,
             gain,
             unseen,
+            book,
         )
-
-
-def play_deals(
-    deals: Ints,
-    ways: Floats,
-    counts: Floats,
-    tree: Tree,
-    roots: Ints,
-    facts: Ints,
-    cost: Floats,
-    strategy: Floats,
-    sums: Floats,
-    masks: Floats,
-) -> None:
-    """Play given deals, each with a weight."""
-    _run(deals, ways, counts, tree, roots, facts, cost, strategy, sums, masks)
-
-
-@njit(cache=True, nogil=True)
-def play_all(
-    first: int,
-    counts: Floats,
-    tree: Tree,
-    roots: Ints,
-    facts: Ints,
-    cost: Floats,
-    strategy: Floats,
-    sums: Floats,
-    masks: Floats,
-) -> None:
-    """Play every deal in which seat 0 gets rank ``first``."""
-    n, ranks = facts[SEATS], facts[RANKS]
-    block = 4096
-    deals, ways = np.empty((block, n), np.int64), np.empty(block)
-    used = np.zeros(ranks)
-    current = np.zeros(n, np.int64)
-    weight = np.empty(n + 1)
-    current[0] = first
-    weight[0] = 1.0
-    weight[1] = counts[first]
-    if weight[1] == 0.0:
-        return
-    used[first] = 1.0
-    filled, j = 0, 1
-    for k in range(1, n):
-        current[k] = -1
-    while j > 0:
-        if j == n:
-            deals[filled] = current
-            ways[filled] = weight[n]
-            filled += 1
-            if filled == block:
-                _run(deals, ways, counts, tree, roots, facts, cost, strategy, sums, masks)
-                filled = 0
-            j -= 1
-            continue
-        if current[j] >= 0:
-            used[current[j]] -= 1.0
-        current[j] += 1
-        while current[j] < ranks and counts[current[j]] - used[current[j]] <= 0.0:
-            current[j] += 1
-        if current[j] == ranks:
-            current[j] = -1
-            j -= 1
-            continue
-        weight[j + 1] = weight[j] * (counts[current[j]] - used[current[j]])
-        used[current[j]] += 1.0
-        j += 1
-    _run(deals[:filled], ways[:filled], counts, tree, roots, facts, cost, strategy, sums, masks)

@@ -6,12 +6,17 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from goodfences.kernels import cuckoo_odds_deals as kernel
+from goodfences.kernels import cuckoo_odds_settle as kernel
+from goodfences.kernels.cuckoo_odds_deals import Keys, play_deals
+from goodfences.kernels.cuckoo_odds_deals import Tree as Nodes
+from goodfences.kernels.cuckoo_odds_listing import play_all
 from goodfences.odds.game import Game
 from goodfences.odds.words import Tree
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+
+NO_BOOK: Final = np.zeros(0, dtype=np.uint64)
 
 _TIES: Final = {
     "all_lose": kernel.ALL_LOSE,
@@ -50,14 +55,16 @@ def evaluate(
     game = tree.game
     sums, masks = np.zeros((3, tree.n_sets)), np.zeros(1 << game.seats)
     for first in range(game.ranks):
-        kernel.play_all(first, *_arguments(tree, strategy, costs), sums, masks)
+        play_all(first, *_arguments(tree, strategy, costs), sums, masks, NO_BOOK)
         if report is not None:
             report((first + 1) / game.ranks)
     sums[2] *= max(game.cards - game.seats, 1)
     return sums, masks
 
 
-def sample(tree: Tree, strategy: Floats, deals: Ints, costs: Floats | None = None) -> tuple[Floats, Floats]:
+def sample(
+    tree: Tree, strategy: Floats, deals: Ints, costs: Floats | None = None, *, book: Keys = NO_BOOK
+) -> tuple[Floats, Floats]:
     """Return the same over given deals, each counted once.
 
     Args:
@@ -65,16 +72,16 @@ def sample(tree: Tree, strategy: Floats, deals: Ints, costs: Floats | None = Non
         strategy: chance to ask in each information set.
         deals: ranks dealt; int64[deals, seats].
         costs: the cost of each outcome to each seat; by default :func:`usual_costs`.
+        book: where given, sums are kept by all that a seat knows, though the tree be merged, each on the page of its
+            key; uint64[a power of two, at least twice the choices that are met]. Filled.
     """
-    sums, masks = np.zeros((3, tree.n_sets)), np.zeros(1 << tree.game.seats)
-    kernel.play_deals(deals, np.ones(len(deals)), *_arguments(tree, strategy, costs), sums, masks)
+    sums, masks = np.zeros((3, len(book) or tree.n_sets)), np.zeros(1 << tree.game.seats)
+    play_deals(deals, np.ones(len(deals)), *_arguments(tree, strategy, costs), sums, masks, book)
     sums[2] *= max(tree.game.cards - tree.game.seats, 1)
     return sums, masks
 
 
-def _arguments(
-    tree: Tree, strategy: Floats, costs: Floats | None
-) -> tuple[Floats, kernel.Tree, Ints, Ints, Floats, Floats]:
+def _arguments(tree: Tree, strategy: Floats, costs: Floats | None) -> tuple[Floats, Nodes, Ints, Ints, Floats, Floats]:
     game = tree.game
     nodes = (tree.seat, tree.form, tree.base, tree.answer, tree.kids)
     counts = np.array(game.counts, dtype=float)

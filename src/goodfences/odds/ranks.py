@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from goodfences.kernels import cuckoo_odds_board as board_kernel
 from goodfences.kernels import cuckoo_odds_ranks as kernel
+from goodfences.kernels.cuckoo_odds_room import Play, Room
 from goodfences.odds.game import Game
 from goodfences.odds.layout import Classes, Layout, classes, layout, plan
 from goodfences.odds.walks import FORTH, Walk, walks, ways_on
@@ -79,7 +80,7 @@ def _losers(game: Game) -> range:
 def _count(game: Game, lay: Layout, loser: int, sums: Floats, lost: Floats) -> None:
     """Walk once for a rank of the loser's card, and add what it tells."""
     board, by = lay.board(game), lay.classes
-    play = kernel.Play(lay.chance, lay.start, np.zeros((3, len(lay.chance))), lost)
+    play = Play(lay.chance, lay.start, np.zeros((3, len(lay.chance))), lost)
     steps = lay.steps if loser >= 0 else lay.steps[np.isin(lay.steps[:, board_kernel.STEP], FORTH)]
     kernel.walk(steps, board, _room(game, lay, loser, board), play)
     rows = [0, 1] if loser >= 0 else []
@@ -92,12 +93,12 @@ def _count(game: Game, lay: Layout, loser: int, sums: Floats, lost: Floats) -> N
         np.add.at(lost, nodes.seat[~nodes.free], play.found[0][places].sum(axis=1))
 
 
-def _room(game: Game, lay: Layout, loser: int, board: board_kernel.Board) -> kernel.Room:
+def _room(game: Game, lay: Layout, loser: int, board: board_kernel.Board) -> Room:
     by = lay.classes
     size, n_classes = int(board.first[-1]), len(by.ranks)
     x = np.zeros(size)
     x[0] = np.prod([game.counts[-1] - taken for taken in range(lay.walk.kings.bit_count())])
-    return kernel.Room(
+    return Room(
         own=int(by.of[loser]) if loser >= 0 else -1,
         forth=by.low + int(loser >= 0 and game.tie == "nearest_left_loses"),
         back=by.low + int(game.tie == "farthest_left_loses"),

@@ -8,6 +8,10 @@ lie face up from the deal on are written before the word by their seats, from 1:
 The words of a game form a tree. Each node is a turn; it has a block of information sets, one for each thing the seat
 may know besides the word (see :class:`Form`). Sets are numbered through the tree, so that a strategy is one flat
 array.
+
+With seven seats or more, queens that turn back make up to fifty million words. Then seats are taken to *remember* only
+what became of the last :data:`REMEMBERED` turns and who may still be asked, and words that differ in nothing else lead
+to the same node: the tree is *merged*.
 """
 
 import re
@@ -29,6 +33,13 @@ END: Final = -1
 
 FORCED: Final = -1
 """The block of a node whose seat can only keep."""
+
+
+LISTED_COURT: Final = 6
+"""Most seats whose words are all told apart where queens turn back."""
+
+REMEMBERED: Final = 2
+"""Turns that a seat remembers in a merged tree."""
 
 
 class Form(IntEnum):
@@ -63,6 +74,9 @@ class Letter(IntEnum):
 LETTERS: Final = ("K", "S", "B", "J", "Qk", "Qs", "Qb", "Qj", "Qq")
 """How each :class:`Letter` is written."""
 
+SEAT_NAMES: Final = "0123456789a"
+"""How the seats of face-up kings are written, from 1."""
+
 
 class Tree(Struct, frozen=True, eq=False):
     """All public words of a game, as arrays over nodes in depth-first order (a parent before its children).
@@ -80,6 +94,8 @@ class Tree(Struct, frozen=True, eq=False):
         kings: seats whose king lay face up from the deal on, as a bit mask; int64[nodes].
         roots: first node for each mask of such seats, :data:`END` where there is none; int64[...].
         n_sets: number of information sets.
+        merged: whether words that differ only in turns long past lead to the same node; then :attr:`parent` is one of
+            several, and :meth:`word` writes one of the words that lead there.
     """
 
     game: Game
@@ -93,6 +109,7 @@ class Tree(Struct, frozen=True, eq=False):
     kings: NDArray[np.int64]
     roots: NDArray[np.int64]
     n_sets: int
+    merged: bool = False
 
     def __len__(self) -> int:
         return len(self.seat)
@@ -106,7 +123,7 @@ class Tree(Struct, frozen=True, eq=False):
             letters.append(LETTERS[self.parent[node, 1]] + "K" * (seat - before - 1))
             node, seat = parent, before
         text = "K" * seat + "".join(reversed(letters))
-        names = "".join(f"{place + 1:x}" for place in range(self.game.seats) if kings >> place & 1)
+        names = "".join(SEAT_NAMES[place + 1] for place in range(self.game.seats) if kings >> place & 1)
         return f"{names}:{text}" if names else text
 
     def find(self, word: str) -> int:
@@ -115,16 +132,18 @@ class Tree(Struct, frozen=True, eq=False):
         Raises:
             GoodFencesError: the word is none of this game, or no seat has a turn after it.
         """
-        names, letters = word.split(":") if word.count(":") == 1 else ("", word)
-        try:
-            node = int(self.roots[sum(1 << (int(name, 16) - 1) for name in set(names))])
-            for turn, letter in enumerate(re.findall(r"Q[a-z]|[A-Z]", letters)):
-                if node != END and turn == self.seat[node]:
-                    node = int(self.kids[node, LETTERS.index(letter)])
-        except (ValueError, IndexError):
-            node = END
-        # Seats that could only keep may be left out at the end.
-        if node == END or self.word(node).rstrip("K") != word.rstrip("K") or len(self.word(node)) < len(word):
+        names, _, letters = word.rpartition(":")
+        kings = [SEAT_NAMES.find(name) for name in names]
+        turns = re.findall(r"Q[a-z]|[A-Z]", letters)
+        mask = sum(1 << (seat - 1) for seat in kings)
+        node = int(self.roots[mask]) if sorted(set(kings)) == kings and 0 <= mask < len(self.roots) else END
+        for place, turn in enumerate(turns):
+            if node == END or turn not in LETTERS or (place < self.seat[node] and turn != "K"):
+                node = END
+                break
+            if place == self.seat[node]:
+                node = int(self.kids[node, LETTERS.index(turn)])
+        if node == END or "".join(turns) != letters or len(turns) > self.seat[node] or (names == "") == (":" in word):
             msg = f"{word!r} leads to no turn of this game with {self.game.seats} seats"
             raise GoodFencesError(msg)
         return node
@@ -174,6 +193,11 @@ def block_size(game: Game, form: int) -> int:
     return game.ranks ** (3 if form == Form.EARLY_GIVEN else 2)
 
 
+def merges(game: Game) -> bool:
+    """Whether the tree of a game is merged. There, a dealer swapped with early goes by the card it holds alone."""
+    return game.queen == "on" and game.seats > LISTED_COURT
+
+
 @lru_cache(maxsize=64)
 def tree_of(game: Game) -> Tree:
     """Return the tree of all public words of a game."""
@@ -191,6 +215,16 @@ class _Turn(Struct, frozen=True):
     stopped: bool = False
 
 
+Recent = tuple[Letter, ...]
+"""What became of the turns that a seat remembers; in a tree that is not merged nothing is looked up by them."""
+
+
+def _ahead(turn: _Turn) -> _Turn:
+    """Leave out of a turn what nobody can meet any more: kings shown by seats that are not asked again."""
+    first = max(turn.seat - 1, 0)
+    return _Turn(turn.seat, turn.locked >> first << first, turn.form, turn.shown, turn.early, turn.stopped)
+
+
 class _Builder:
     """Lists the nodes of a tree, depth first."""
 
@@ -202,13 +236,15 @@ class _Builder:
         self.parents: list[tuple[int, int]] = []
         self.n_sets = 0
         self.kings = 0
+        self.merged = merges(game)
+        self.known: dict[tuple[_Turn, Recent], int] = {}
 
     def tree(self) -> Tree:
         roots = [END] * (1 << self.game.seats if self.game.kings == "at_once" else 1)
         for kings in _king_masks(self.game):
             self.kings = kings
             stopped = kings != 0 and self.game.effect == "cancels_exchanges"
-            roots[kings] = self.add(_Turn(0, locked=kings, stopped=stopped), (-1, -1))
+            roots[kings] = self.add(_Turn(0, locked=kings, stopped=stopped), (-1, -1), ())
         columns = np.array(self.rows, dtype=np.int64).reshape(-1, 5).T
         seat, form, base, shown, kings_up = (np.ascontiguousarray(column) for column in columns)
         return Tree(
@@ -223,14 +259,31 @@ class _Builder:
             kings=kings_up,
             roots=np.array(roots, dtype=np.int64),
             n_sets=self.n_sets,
+            merged=self.merged,
         )
 
-    def add(self, turn: _Turn, parent: tuple[int, int]) -> int:
+    def add(self, turn: _Turn, parent: tuple[int, int], recent: Recent) -> int:
         """Add the node of a turn and all that follow it; return its number, or END when no seat has a turn left."""
         while turn.seat < self.game.seats and turn.locked >> turn.seat & 1:
             turn = _Turn(turn.seat + 1, turn.locked, early=turn.early, stopped=turn.stopped)
         if turn.seat == self.game.seats:
             return END
+        recent = recent[-REMEMBERED:] if self.merged else ()
+        if self.merged and (_ahead(turn), recent) in self.known:
+            return self.known[_ahead(turn), recent]
+        node = self.put(turn, parent)
+        self.known[_ahead(turn), recent] = node
+        self.kids[node][Letter.KEEP] = self.add(
+            _Turn(turn.seat + 1, turn.locked, early=turn.early, stopped=turn.stopped),
+            (node, Letter.KEEP),
+            (*recent, Letter.KEEP),
+        )
+        if self.rows[node][2] != FORCED and turn.seat < self.game.seats - 1:
+            self.ask(node, turn, recent)
+        return node
+
+    def put(self, turn: _Turn, parent: tuple[int, int]) -> int:
+        """Add the node of a turn."""
         node = len(self.rows)
         can_ask = self.can_ask(turn)
         form = _form(self.game, turn)
@@ -240,11 +293,6 @@ class _Builder:
         self.parents.append(parent)
         if can_ask:
             self.n_sets += block_size(self.game, form)
-        self.kids[node][Letter.KEEP] = self.add(
-            _Turn(turn.seat + 1, turn.locked, early=turn.early, stopped=turn.stopped), (node, Letter.KEEP)
-        )
-        if can_ask and turn.seat < self.game.seats - 1:
-            self.ask(node, turn)
         return node
 
     def can_ask(self, turn: _Turn) -> bool:
@@ -256,19 +304,19 @@ class _Builder:
             return game.cards > game.seats
         return not turn.locked >> (turn.seat + 1) & 1
 
-    def ask(self, node: int, turn: _Turn) -> None:
+    def ask(self, node: int, turn: _Turn, recent: Recent) -> None:
         """Add what may follow when the seat asks its left neighbour."""
         game, asked = self.game, turn.seat + 1
         given = Form.GIVEN
-        self.follow(node, Letter.SWAP, _Turn(asked, turn.locked, given, early=turn.early))
+        self.follow(node, Letter.SWAP, _Turn(asked, turn.locked, given, early=turn.early), recent)
         if game.kings == "when_asked":
-            self.follow(node, Letter.KING, self.refused(turn, asked))
+            self.follow(node, Letter.KING, self.refused(turn, asked), recent)
             self.answer(node, 0)
         if game.jack == "on":
             shown = _Turn(asked, turn.locked, Form.SHOWN, game.ranks - 3, turn.early)
-            self.follow(node, Letter.JACK, shown)
+            self.follow(node, Letter.JACK, shown, recent)
         if game.queen == "on":
-            self.turn_back(node, turn)
+            self.turn_back(node, turn, recent)
 
     def refused(self, turn: _Turn, by: int, *, shown: int = -1) -> _Turn:
         """The turn after a king has refused: of the next seat, its card known when it showed a queen before."""
@@ -276,25 +324,25 @@ class _Builder:
         stopped = self.game.effect == "ends_exchanges"
         return _Turn(turn.seat + 1, turn.locked | 1 << by, form, shown, turn.early, stopped)
 
-    def turn_back(self, node: int, turn: _Turn) -> None:
+    def turn_back(self, node: int, turn: _Turn, recent: Recent) -> None:
         """Add what may follow when a queen sends the seat to the one on its right (C20)."""
         game, queen = self.game, self.game.ranks - 2
         right = (turn.seat - 1) % game.seats
         after = _Turn(turn.seat + 1, turn.locked, Form.SHOWN, queen, turn.early)
         if game.seats == 2 or turn.locked >> right & 1:
-            self.follow(node, Letter.TURN_KEEP, after)
+            self.follow(node, Letter.TURN_KEEP, after, recent)
             return
         early = turn.early or turn.seat == 0
-        self.follow(node, Letter.TURN_SWAP, _Turn(after.seat, after.locked, Form.SHOWN, queen, early))
+        self.follow(node, Letter.TURN_SWAP, _Turn(after.seat, after.locked, Form.SHOWN, queen, early), recent)
         if game.kings == "when_asked":
-            self.follow(node, Letter.TURN_KING, self.refused(turn, right, shown=queen))
+            self.follow(node, Letter.TURN_KING, self.refused(turn, right, shown=queen), recent)
             self.answer(node, 1)
         if game.jack == "on":
-            self.follow(node, Letter.TURN_JACK, after)
-        self.follow(node, Letter.TURN_QUEEN, after)
+            self.follow(node, Letter.TURN_JACK, after, recent)
+        self.follow(node, Letter.TURN_QUEEN, after, recent)
 
-    def follow(self, node: int, letter: Letter, turn: _Turn) -> None:
-        self.kids[node][letter] = self.add(turn, (node, letter))
+    def follow(self, node: int, letter: Letter, turn: _Turn, recent: Recent) -> None:
+        self.kids[node][letter] = self.add(turn, (node, letter), (*recent, letter))
 
     def answer(self, node: int, which: int) -> None:
         """Number the set of a king that may choose whether to refuse."""
@@ -309,6 +357,8 @@ def _form(game: Game, turn: _Turn) -> Form:
     """Return what the seat knows: the dealer that was swapped with early knows more, unless cards are seen late."""
     if not turn.early or turn.seat < game.seats - 1 or game.look == "on_turn":
         return turn.form
+    if merges(game):
+        return Form.OWN
     return Form.EARLY_GIVEN if turn.form == Form.GIVEN else Form.EARLY
 
 
