@@ -17,6 +17,8 @@ from goodfences.web import server as web_server
 from goodfences.web.settings import Settings
 
 HOST = "127.0.0.1"
+PATIENCE_S = 120
+"""The first count of odds on a machine may have to compile first."""
 
 
 class Server:
@@ -96,7 +98,7 @@ class Browser:
         return self._ask("POST", path, raw, sent)
 
     def _ask(self, method: str, path: str, body: str | bytes | None, headers: dict[str, str]) -> Answer:
-        connection = http.client.HTTPConnection(HOST, self.server.port, timeout=10)
+        connection = http.client.HTTPConnection(HOST, self.server.port, timeout=PATIENCE_S)
         cookie = {"Cookie": self.cookie} if getattr(self, "cookie", "") else {}
         connection.request(method, path, body, {**cookie, **headers})
         answer = Answer(connection.getresponse())

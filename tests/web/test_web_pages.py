@@ -94,7 +94,7 @@ def test_games_and_rules_for_the_picker(ann: Browser) -> None:
     assert {"value": "rounds:1..9999", "range": [1, 9999]}.items() <= ends[2].items()
     keys = [
         value["say"]["key"]
-        for game in games.values()
+        for game in (games["cuckoo"], games["beggar"])
         for option in game["options"]
         for value in option["values"]
         if value["say"] is not None
