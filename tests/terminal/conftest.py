@@ -24,6 +24,7 @@ NAMES = {card_name(card): card for card in PACK}
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("GOODFENCES_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("GOODFENCES_CACHE", str(tmp_path / "cache"))
     return tmp_path / "home"
 
 

@@ -459,3 +459,44 @@ def test_P5_the_next_round_waits_for_you_and_a_new_match_starts_over(session, at
         assert app.screen.session.view.round_number == 1
 
     at_table(session(), do)
+
+
+def test_the_theme_and_the_name_are_remembered(session, at_table, pressing, tapping):
+    async def first(_app, pilot):
+        text = await pressing(pilot, "c")
+        assert "Good Fences: Chase the Ace" in text
+        await tapping(pilot, "t")
+
+    async def second(app, pilot):
+        assert app.theme == "good-fences-light"
+        assert "Good Fences: Chase the Ace" in await pressing(pilot, "p")
+
+    at_table(session(), first)
+    at_table(session(), second)
+
+
+def test_the_winners_board_can_be_looked_at(session, at_table, pressing):
+    async def do(app, pilot):
+        assert "Nobody has won here yet." in await pressing(pilot, "b")
+        assert not isinstance(app.screen, MatchScreen)
+        await pressing(pilot, "b")
+        assert isinstance(app.screen, MatchScreen)
+
+    at_table(session(), do)
+
+
+def test_after_a_match_the_decisions_are_a_key_away(session, at_table, pressing, tapping, shown):
+    async def do(app, pilot):
+        await play_on(app, pilot, tapping)
+        await pressing(pilot, "space")
+        assert isinstance(app.screen, EndScreen)
+        await pilot.press("d")
+        for _ in range(600):
+            if "best there w" in shown(app):
+                break
+            await asyncio.sleep(0.1)
+        assert "best there w" in shown(app)
+        await tapping(pilot, "q")
+        assert isinstance(app.screen, MatchScreen)
+
+    at_table(session(options=short("solo")), do)

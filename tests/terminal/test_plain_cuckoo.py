@@ -197,15 +197,19 @@ def test_P7_when_you_are_out_you_may_watch_skip_or_begin_again(front_of, answers
         yield "skip"
         yield "hello"
         yield "record"
+        yield "board"
+        yield "decisions"
         yield "no"
 
     script.lines = lines()
     assert front.run() == 0
     text = out.getvalue()
     assert text.count("Good Fences: Cuckoo") == 2
+    assert "Wins, 1,000 points" in text
+    assert "best there w" in text
     assert "Score: 0" in text
     assert "The record of this match is in" in text
-    assert "Please answer yes or no, or record" in text
+    assert "Please answer yes or no, or one of: record, board, decisions." in text
 
 
 def test_C18_people_come_and_go_between_rounds(front_of):
@@ -277,3 +281,11 @@ def test_an_ascii_terminal_gets_ascii(session):
     front = CuckooFront(session(names=["Zoé"]), Console(io.StringIO("keep\n"), out, interactive=False))
     assert front.run() == 0
     assert b"Zo?" in raw.getvalue()
+
+
+def test_the_game_can_be_called_by_another_name_and_the_board_looked_at(front_of):
+    _, _, _, text = play(front_of, ["called", "called whist", "called chase the ace", "board", "quit"], preset="solo")
+    assert "The game is called Cuckoo." in text
+    assert "cuckoo is not called 'whist' here" in text
+    assert "The game is called Chase the Ace." in text
+    assert "Nobody has won here yet." in text

@@ -24,19 +24,31 @@ def play(  # noqa: PLR0913  # one for each option
     computers: Annotated[int | None, typer.Option(min=0, help="How many computers sit down.")] = None,
     style: Annotated[
         list[str] | None,
-        typer.Option(help="How a computer plays cuckoo: seven, judge, low, cautious, bold, random; may be repeated."),
+        typer.Option(
+            help="How a computer plays cuckoo: seven, judge, low, cautious, bold, random; with the extra lab also "
+            "equilibrium, gentle, best-response:seven; may be given again."
+        ),
     ] = None,
     name: Annotated[
         list[str] | None, typer.Option(help="Your name; several names take turns at this terminal.")
     ] = None,
     seed: Annotated[str | None, typer.Option(help="Any text: the same seed deals the same cards.")] = None,
     pace: PaceOption = None,
+    called: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="What cuckoo is called: cuckoo, chase_the_ace or screw_your_neighbor; remembered."
+        ),
+    ] = None,
     plain: PlainOption = False,
 ) -> None:
     """Play a match here and now: alone against computers, or several people at one terminal."""
+    from goodfences.terminal.settings import remember, title_of
     from goodfences.terminal.setup import new_setup
     from goodfences.terminal.start import is_plain, start
 
+    if called is not None:
+        remember(title=title_of(called))
     plainly = is_plain(wanted=plain)
     setup = new_setup(
         game,

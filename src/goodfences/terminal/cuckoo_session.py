@@ -13,6 +13,7 @@ from goodfences.players import make
 from goodfences.records import Record, make_record
 from goodfences.terminal.seats import Seat
 from goodfences.terminal.session import Session, Told
+from goodfences.terminal.settings import settings
 from goodfences.terminal.setup import Setup
 from goodfences.terminal.styles import about, check
 from goodfences.words import say, say_message
@@ -81,7 +82,7 @@ class CuckooSession(Session):
     @property
     def title(self) -> str:
         """The name of the game and its rules."""
-        return say("terminal.title.cuckoo", rules=self.setup.rules)
+        return say("terminal.title.cuckoo", name=settings().name, rules=self.setup.rules)
 
     @property
     def rule_card(self) -> tuple[str, ...]:

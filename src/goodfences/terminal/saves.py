@@ -4,8 +4,6 @@ A saved match holds its secret, from which every hidden card follows; so files h
 nothing.
 """
 
-import os
-import tempfile
 from pathlib import Path
 from typing import Final, Literal
 
@@ -17,12 +15,11 @@ from goodfences.errors import GoodFencesError
 from goodfences.records import format_record
 from goodfences.terminal.beggar_session import BeggarSession
 from goodfences.terminal.cuckoo_session import CuckooSession
+from goodfences.terminal.disk import home, write_whole
 from goodfences.terminal.seats import Seat
 from goodfences.terminal.setup import Game, Pace, Setup
 
 VERSION: Final = 1
-HOME: Final = "GOODFENCES_HOME"
-"""Environment variable that says where everything of ours is kept."""
 
 AnySession = CuckooSession | BeggarSession
 
@@ -51,15 +48,6 @@ class Saved(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pace: Pace
     elapsed_s: float
     moves: msgspec.Raw
-
-
-def home() -> Path:
-    """Return the folder of everything of ours: ``GOODFENCES_HOME``, or the system's place for a user's data."""
-    if named := os.environ.get(HOME):
-        return Path(named)
-    from platformdirs import user_data_path
-
-    return user_data_path("goodfences", appauthor=False)
 
 
 def folder() -> Path:
@@ -95,7 +83,7 @@ def save(session: AnySession, path: Path | None = None) -> Path:
         elapsed_s=round(session.elapsed_s, 1),
         moves=session.moves(),
     )
-    _replace(path, msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n")
+    write_whole(path, msgspec.json.format(msgspec.json.encode(saved), indent=1) + b"\n")
     return path
 
 
@@ -109,7 +97,7 @@ def write_record(session: AnySession) -> Path:
         msg = "a match that is still running has no record: it would tell the cards to come"
         raise GoodFencesError(msg)
     path = home() / "records" / f"{path_for(session).stem}.txt"
-    _replace(path, format_record(session.record()).encode())
+    write_whole(path, format_record(session.record()).encode())
     return path
 
 
@@ -155,31 +143,3 @@ def newest() -> Path:
         msg = f"there is no saved match in {folder()}; start one with: goodfences play"
         raise GoodFencesError(msg)
     return found[-1]
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all.
-
-    Raises:
-        GoodFencesError: it cannot be written.
-    """
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _write(path, data)
-    except OSError as error:
-        msg = f"{path} cannot be written: {error.strerror or error}"
-        raise GoodFencesError(msg) from None
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Replace a file in one step; the temporary file has mode 0600 from the start."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -7,6 +7,7 @@ from goodfences.terminal.full.beggar_screen import BeggarScreen
 from goodfences.terminal.full.cuckoo_screen import CuckooScreen
 from goodfences.terminal.full.theme import DARK, LIGHT
 from goodfences.terminal.saves import AnySession
+from goodfences.terminal.settings import settings
 
 
 class FencesApp(App[int]):
@@ -25,7 +26,7 @@ class FencesApp(App[int]):
         self._session = session
         self.register_theme(DARK)
         self.register_theme(LIGHT)
-        self.theme = DARK.name
+        self.theme = (DARK if settings().theme == "dark" else LIGHT).name
 
     def on_mount(self) -> None:
         """Show the match."""

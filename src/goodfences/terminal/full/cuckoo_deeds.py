@@ -20,7 +20,8 @@ def deeds(session: CuckooSession) -> list[Deed]:
         return _on_a_turn(session)
     if session.waiting == "table":
         return _between(session)
-    return [Deed(space, say("terminal.full.result"), "result"), Deed("n", say("terminal.full.new"), "again")]
+    result, again = Deed(space, say("terminal.full.result"), "result"), Deed("n", say("terminal.full.new"), "again")
+    return [result, again, Deed("d", say("terminal.full.decisions"), "decisions")]
 
 
 def _on_a_turn(session: CuckooSession) -> list[Deed]:

@@ -14,7 +14,9 @@ from goodfences.words import say
 _STYLES = {"won": "bold $success", "shared": "bold $success", "drawn": "bold $accent", "lost": "bold $error"}
 
 
-def end_text(view: View, names: Sequence[str], *, people: Sequence[int], told: Sequence[Told]) -> Content:
+def end_text(
+    view: View, names: Sequence[str], *, people: Sequence[int], told: Sequence[Told], places: Sequence[str] = ()
+) -> Content:
     """Return who won and why, how it ended for each person, and where everybody stands.
 
     Args:
@@ -22,10 +24,13 @@ def end_text(view: View, names: Sequence[str], *, people: Sequence[int], told: S
         names: the name of each seat.
         people: the seats of the people at this screen.
         told: everything that was told.
+        places: what the winners' board says of it.
     """
     lines: list[Content] = []
     if len(people) == 1:
-        lines += [*_verdict(view, people[0]), Content()]
+        lines += _verdict(view, people[0])
+    lines += [Content(text) for text in places]
+    lines += [Content()] if lines else []
     lines += [Content.styled(line.text, "bold") for line in told if isinstance(line.event, MatchOver)]
     lines += [Content.styled(text, "$text-muted") for text in _last_round(told)]
     lines.append(Content())

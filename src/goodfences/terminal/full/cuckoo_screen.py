@@ -14,19 +14,21 @@ from goodfences.cards import KING, RANK
 from goodfences.cuckoo import Accept, Join, Keep, Leave, SeatAction, Show, Stop, Swap, View
 from goodfences.cuckoo.events import Revealed
 from goodfences.errors import Refusal
-from goodfences.terminal import hints
+from goodfences.terminal import board, hints
 from goodfences.terminal.cuckoo_session import CuckooSession
+from goodfences.terminal.decisions import decisions
 from goodfences.terminal.full import cuckoo_words as words
 from goodfences.terminal.full import rounds_table
 from goodfences.terminal.full.canvas import Canvas
 from goodfences.terminal.full.cuckoo_deeds import deeds
 from goodfences.terminal.full.cuckoo_end import end_text
 from goodfences.terminal.full.cuckoo_table import Flight, Scene, before_reveal, flights_of, paint
-from goodfences.terminal.full.dialogs import Choice, ChoiceScreen, CurtainScreen, EndScreen, NameScreen
+from goodfences.terminal.full.dialogs import Choice, ChoiceScreen, CurtainScreen, EndScreen, NameScreen, TextScreen
 from goodfences.terminal.full.match_screen import Deed, MatchScreen
 from goodfences.terminal.full.seating import Box
 from goodfences.terminal.full.table_view import TableView
 from goodfences.terminal.seats import Seat, clean
+from goodfences.terminal.settings import TITLES, remember, settings
 from goodfences.words import say
 
 FLIGHT_SHARE = 0.7
@@ -44,6 +46,8 @@ class CuckooScreen(MatchScreen[CuckooSession]):
         Binding("f", "skip", show=False),
         Binding("j", "join", show=False),
         Binding("l", "get_up", show=False),
+        Binding("d", "decisions", show=False),
+        Binding("c", "called", show=False),
     ]
 
     def __init__(self, session: CuckooSession) -> None:
@@ -297,10 +301,18 @@ class CuckooScreen(MatchScreen[CuckooSession]):
         choices = (
             Choice("n", say("terminal.full.again"), "again", also=("a",)),
             Choice("l", say("terminal.full.look"), "look", also=("space",)),
+            Choice("d", say("terminal.full.decisions"), "decisions"),
             Choice("w", say("terminal.full.record"), "record"),
             Choice("q", say("terminal.full.quit"), "quit"),
         )
-        text = end_text(self.session.view, self.session.names, people=self.session.people, told=self.session.told())
+        session = self.session
+        text = end_text(
+            session.view,
+            session.names,
+            people=session.people,
+            told=session.told(),
+            places=board.places(board.note(session)),
+        )
         self.app.push_screen(EndScreen(say("terminal.full.over"), text, choices), self._after_end)
 
     def _after_end(self, answer: str | None) -> None:
@@ -308,8 +320,29 @@ class CuckooScreen(MatchScreen[CuckooSession]):
             self.another()
         elif answer == "record":
             self.write_record()
+        elif answer == "decisions":
+            self.action_decisions()
         elif answer == "quit":
             self.app.exit(0)
+
+    def action_decisions(self) -> None:
+        """Show what the people at this screen decided, against best play, once the match is over."""
+        if self.session.is_over:
+            self.notify(say("terminal.decisions.wait"), timeout=2, markup=False)
+            self.run_worker(partial(self._find_decisions, self.session), thread=True, exclusive=True)
+
+    def _find_decisions(self, session: CuckooSession) -> None:
+        """Judge them in a thread of its own: it may take seconds."""
+        found = "\n".join(decisions(session))
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self.app.push_screen, TextScreen(say("terminal.decisions"), found))
+
+    def action_called(self) -> None:
+        """Call the game by its next name, and remember it."""
+        title = settings().title
+        now = remember(title=TITLES[(TITLES.index(title) + 1) % len(TITLES)])
+        self.notify(say("terminal.called", name=now.name), timeout=2, markup=False)
+        self.show()
 
     def another(self) -> None:
         """Begin another match with the same rules and people."""

@@ -19,6 +19,7 @@ from goodfences.terminal.asking import minutes, question
 from goodfences.terminal.cuckoo_session import CuckooSession
 from goodfences.terminal.result import is_done
 from goodfences.terminal.session import Told
+from goodfences.terminal.settings import settings
 from goodfences.words import say
 
 _UNSAID: Final = (Revealed, Dealt, Received, DealerChosen, DealerDrew, Looked, MatchOver, MatchStarted)
@@ -28,7 +29,7 @@ _UNSAID: Final = (Revealed, Dealt, Received, DealerChosen, DealerDrew, Looked, M
 def title(session: CuckooSession) -> str:
     """Return the game, its rules, the round and its dealer, the pace."""
     view = session.view
-    parts = [say("terminal.full.cuckoo"), session.setup.rules]
+    parts = [say("terminal.full.cuckoo", name=settings().name), session.setup.rules]
     if view.round_number:
         parts.append(say("terminal.full.round", n=view.round_number))
     if view.dealer is not None:

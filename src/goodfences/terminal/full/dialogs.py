@@ -42,7 +42,7 @@ class TextScreen(ModalScreen[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,enter,space,r,y,question_mark", "close", "close", show=False),
+        Binding("escape,q,enter,space,r,y,b,question_mark", "close", "close", show=False),
         Binding("down,j", "scroll(1)", show=False),
         Binding("up,k", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(10)", show=False),

@@ -17,13 +17,14 @@ from textual.timer import Timer
 from textual.widgets import Button, Static
 
 from goodfences.errors import GoodFencesError
-from goodfences.terminal import saves
+from goodfences.terminal import board, saves
 from goodfences.terminal.beggar_session import BeggarSession
 from goodfences.terminal.cuckoo_session import CuckooSession
 from goodfences.terminal.full.dialogs import Choice, ChoiceScreen, TextScreen
 from goodfences.terminal.full.key_bar import Key, KeyBar
 from goodfences.terminal.full.table_view import TableView
 from goodfences.terminal.full.theme import DARK, LIGHT
+from goodfences.terminal.settings import Theme, remember
 from goodfences.terminal.setup import DELAY_S, PACES
 from goodfences.words import say
 
@@ -74,6 +75,7 @@ class MatchScreen(Screen[None], Generic[S]):
         Binding("y", "history", show=False),
         Binding("p", "pace", show=False),
         Binding("n", "again", show=False),
+        Binding("b", "board", show=False),
         Binding("t", "other_theme", show=False),
         Binding("question_mark,f1", "help", show=False),
         Binding("q,escape,ctrl+c", "leave", show=False),
@@ -243,7 +245,7 @@ class MatchScreen(Screen[None], Generic[S]):
         self._hint = ""
 
     def _keys(self) -> list[Key]:
-        names = ("hint", "rules", "history", "pace", "other_theme", "again", "help", "leave")
+        names = ("hint", "rules", "history", "pace", "other_theme", "again", "board", "help", "leave")
         shown = {"help": "?", "leave": "q", "history": "y", "other_theme": "t", "again": "n"}
         return [
             Key(shown.get(name, name[0]), say(f"terminal.full.key.{name}"), name)
@@ -288,8 +290,14 @@ class MatchScreen(Screen[None], Generic[S]):
         self.app.push_screen(TextScreen(say("terminal.full.help"), say(f"terminal.full.help.{self.session.game}")))
 
     def action_other_theme(self) -> None:
-        """Change between the dark and the light theme."""
-        self.app.theme = LIGHT.name if self.app.theme == DARK.name else DARK.name
+        """Change between the dark and the light theme, and remember it."""
+        theme: Theme = "light" if self.app.theme == DARK.name else "dark"
+        self.app.theme = (DARK if theme == "dark" else LIGHT).name
+        remember(theme=theme)
+
+    def action_board(self) -> None:
+        """Show the winners' board."""
+        self.app.push_screen(TextScreen(say("terminal.board"), "\n".join(board.lines())))
 
     def action_pace(self) -> None:
         """Go to the next pace."""
@@ -323,6 +331,7 @@ class MatchScreen(Screen[None], Generic[S]):
         """Save the match where ``resume`` finds it; a match that is over needs no saving."""
         if self.session.is_over:
             saves.forget(self.session)
+            board.note(self.session)
             return
         try:
             saves.save(self.session)

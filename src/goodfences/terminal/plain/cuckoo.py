@@ -1,16 +1,20 @@
 """Cuckoo in lines of text."""
 
+from collections.abc import Callable
+
 from goodfences.cards import KING, RANK, Card
 from goodfences.cuckoo import Accept, Keep, SeatAction, Show, Stop, Swap
 from goodfences.cuckoo.events import RoundStarted
-from goodfences.errors import Refusal
+from goodfences.errors import GoodFencesError, Refusal
 from goodfences.terminal import hints
 from goodfences.terminal.asking import question
 from goodfences.terminal.cuckoo_session import CuckooSession
+from goodfences.terminal.decisions import decisions
 from goodfences.terminal.plain.front import Command, Front
 from goodfences.terminal.result import is_done, result
 from goodfences.terminal.rounds import Row, columns, rows
 from goodfences.terminal.seats import MAX_NAME, Seat, clean
+from goodfences.terminal.settings import remember, settings, title_of
 from goodfences.words import say
 
 _WORDS: dict[type[SeatAction], tuple[str, str]] = {
@@ -43,6 +47,27 @@ class CuckooFront(Front[CuckooSession]):
     def new_session(self) -> CuckooSession:
         """Return another match with the same rules and people."""
         return CuckooSession(self.session.rematch())
+
+    def always(self) -> list[Command]:
+        """Return the commands that are always possible."""
+        return [*super().always(), Command("called", self._called)]
+
+    def _called(self, rest: str) -> None:
+        """Say what the game is called, or call it something else."""
+        try:
+            now = remember(title=title_of(rest)) if rest else settings()
+        except GoodFencesError as error:
+            self.console.say(str(error))
+        else:
+            self.console.say(say("terminal.called", name=now.name))
+
+    def afterwards(self) -> dict[str, Callable[[str], None]]:
+        """Return what else can be looked at once a match is over."""
+        return {"decisions": self._decisions}
+
+    def _decisions(self, _rest: str) -> None:
+        for line in decisions(self.session):
+            self.console.say(line)
 
     def greet(self) -> None:
         """Say what is played, by whom, and the one line that always matters (P1)."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from goodfences.cuckoo.events import RoundStarted
 from goodfences.errors import GoodFencesError
-from goodfences.terminal import saves
+from goodfences.terminal import board, saves
 from goodfences.terminal.beggar_session import BeggarSession
 from goodfences.terminal.cuckoo_session import CuckooSession
 from goodfences.terminal.plain.console import Console
@@ -128,7 +128,7 @@ class Front(ABC, Generic[S]):
             commands: what the game allows now; the commands that always are come on top.
             empty: what an empty line does; without it, an empty line is like any other wrong one.
         """
-        allowed = [*commands, *self._always()]
+        allowed = [*commands, *self.always()]
         self.keep()
         while True:
             word, _, rest = self.console.ask(prompt).partition(" ")
@@ -161,16 +161,28 @@ class Front(ABC, Generic[S]):
     def over(self) -> None:
         """The match is over: forget the saved one, and perhaps play another."""
         saves.forget(self.session)
-        while (answer := self.console.ask(say("terminal.plain.again")).lower()) not in _YES | _NO:
-            if answer == "record":
-                self._record()
+        for line in board.places(board.note(self.session)):
+            self.console.say(line)
+        more = {"record": self._record, "board": self._board, **self.afterwards()}
+        prompt = say("terminal.plain.again", more="/".join(more))
+        while (answer := self.console.ask(prompt).lower()) not in _YES | _NO:
+            if answer in more:
+                more[answer]("")
             else:
-                self.console.say(say("terminal.plain.again.allowed"))
+                self.console.say(say("terminal.plain.again.allowed", more=", ".join(more)))
         if answer in _NO:
             raise Leaving
         self.another()
 
-    def _record(self) -> None:
+    def afterwards(self) -> dict[str, Callable[[str], None]]:
+        """Return what else can be looked at once a match is over."""
+        return {}
+
+    def _board(self, _rest: str) -> None:
+        for line in board.lines():
+            self.console.say(line)
+
+    def _record(self, _rest: str) -> None:
         try:
             self.console.say(say("terminal.record", path=saves.write_record(self.session)))
         except GoodFencesError as error:
@@ -191,12 +203,14 @@ class Front(ABC, Generic[S]):
 
     # --- commands that are always possible ---
 
-    def _always(self) -> list[Command]:
+    def always(self) -> list[Command]:
+        """Return the commands that are always possible."""
         return [
             Command("table", self._table, "t"),
             Command("rules", self._rules, "r"),
             Command("history", self._history, "y"),
             Command("pace", self._pace, "p"),
+            Command("board", self._board, "b"),
             Command("save", self._save),
             Command("help", self._help, "?"),
             Command("quit", self._quit, "q"),
@@ -238,7 +252,7 @@ class Front(ABC, Generic[S]):
         raise Leaving
 
     def _say_allowed(self, word: str, commands: list[Command], *, empty: bool) -> None:
-        allowed = ", ".join(command.shown for command in [*commands, *self._always()])
+        allowed = ", ".join(command.shown for command in [*commands, *self.always()])
         key = "terminal.plain.not_possible" if word else "terminal.plain.nothing_typed"
         if empty:
             key += ".or_enter"
