@@ -301,7 +301,7 @@ class CuckooScreen(MatchScreen[CuckooSession]):
         choices = (
             Choice("n", say("terminal.full.again"), "again", also=("a",)),
             Choice("l", say("terminal.full.look"), "look", also=("space",)),
-            Choice("d", say("terminal.full.decisions"), "decisions"),
+            Choice("d", say("terminal.full.end.decisions"), "decisions"),
             Choice("w", say("terminal.full.record"), "record"),
             Choice("q", say("terminal.full.quit"), "quit"),
         )
@@ -328,14 +328,15 @@ class CuckooScreen(MatchScreen[CuckooSession]):
     def action_decisions(self) -> None:
         """Show what the people at this screen decided, against best play, once the match is over."""
         if self.session.is_over:
-            self.notify(say("terminal.decisions.wait"), timeout=2, markup=False)
-            self.run_worker(partial(self._find_decisions, self.session), thread=True, exclusive=True)
+            dialog = TextScreen(say("terminal.decisions"), say("terminal.decisions.wait"))
+            self.app.push_screen(dialog)
+            self.run_worker(partial(self._find_decisions, self.session, dialog), thread=True, exclusive=True)
 
-    def _find_decisions(self, session: CuckooSession) -> None:
+    def _find_decisions(self, session: CuckooSession, dialog: TextScreen) -> None:
         """Judge them in a thread of its own: it may take seconds."""
         found = "\n".join(decisions(session))
-        if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self.app.push_screen, TextScreen(say("terminal.decisions"), found))
+        if not get_current_worker().is_cancelled and dialog.is_attached:
+            self.app.call_from_thread(dialog.change, found)
 
     def action_called(self) -> None:
         """Call the game by its next name, and remember it."""

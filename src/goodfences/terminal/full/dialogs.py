@@ -65,6 +65,10 @@ class TextScreen(ModalScreen[None]):
             with VerticalScroll(can_focus=False):
                 yield Static(self._text, classes="text", markup=False)
 
+    def change(self, text: Content | str) -> None:
+        """Show another text."""
+        self.query_one(Static).update(text)
+
     def on_mount(self) -> None:
         """Show the end first, when that is wanted."""
         if self._start_at_end:
