@@ -88,6 +88,7 @@ def test_a_kicked_person_has_to_knock(room: Room) -> None:
     assert [frame["type"] for frame in again.frames] == ["door"]
     ann.send(m.Answer(knock=1, let_in="on"))
     assert again.view["you"]["seat"] is None
+    assert again.view["answers"] == ["hello"]
 
 
 def test_nobody_kicks_the_own_seat_or_one_that_is_not_there(room: Room) -> None:

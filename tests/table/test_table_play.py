@@ -210,6 +210,76 @@ def test_whoever_leaves_in_a_match_is_played_to_its_end_and_gone_in_the_next(roo
     assert [seat["name"] for seat in phones[0].view["table"]["seats"]] == ["P0", "P1", "P2"]
 
 
+def finished(room: Room, n: int) -> list[Phone]:
+    """People who have played a match to its end."""
+    phones = friends(room, n, rules="sudden_death first_dealer=seat")
+    phones[0].send(m.Start())
+    while phones[0].view["table"]["phase"] == "playing":
+        play_round(phones)
+        if phones[0].view["table"]["phase"] == "playing":
+            phones[0].send(m.Ready(all=True))
+    return phones
+
+
+@pytest.mark.parametrize("gone", range(1, 4))
+def test_a_result_keeps_its_names_when_somebody_gets_up(room: Room, gone: int) -> None:
+    phones = finished(room, 4)
+    before = {phone.person: phone.view["you"]["standing"] for phone in phones}
+    names = [seat["name"] for seat in phones[0].view["table"]["seats"]]
+    told = [event["say"] for event in whole(phones[0])["game"]["events"]]
+    phones[gone].send(m.Stand())
+    assert [seat["name"] for seat in phones[0].view["table"]["seats"]] == names
+    assert phones[0].view["table"]["seats"][gone]["autopilot"] == "left"
+    assert [event["say"] for event in whole(phones[0])["game"]["events"]] == told
+    others = [phone for phone in phones if phone is not phones[gone]]
+    assert {phone.person: phone.view["you"]["standing"] for phone in others}.items() <= before.items()
+    assert phones[0].refusal(m.Kick(id="k", seat=gone)) == "seat/unknown"
+    phones[gone].send(m.Sit(name=f"P{gone}"))
+    assert phones[gone].view["you"]["seat"] == 4
+    phones[0].send(m.Start())
+    expected = [name for name in names if name != f"P{gone}"]
+    assert [seat["name"] for seat in phones[0].view["table"]["seats"]][:3] == expected
+    assert phones[gone].view["you"]["seat"] == 3
+
+
+def whole(phone: Phone) -> dict:
+    """The view that a page gets that is opened now."""
+    phone.send(m.Hello(id="again"))
+    assert phone.view["whole"]
+    return phone.view
+
+
+def test_who_sits_down_to_the_next_match_has_no_part_in_the_last(room: Room) -> None:
+    phones = finished(room, 3)
+    watcher = room.join(phones[0].actor, "p9")
+    watcher.send(m.Sit(name="P9"))
+    assert (watcher.view["you"]["seat"], watcher.view["you"]["standing"]) == (3, "watching")
+
+
+def test_seats_of_those_who_left_after_a_match_are_free(room: Room) -> None:
+    phones = finished(room, 3)
+    for _ in range(3, m.MAX_SEATS):
+        phones[0].send(m.AddComputer())
+    assert phones[0].refusal(m.AddComputer(id="c")) == "table/full"
+    phones[2].send(m.Stand())
+    watcher = room.join(phones[0].actor, "new")
+    watcher.send(m.Sit(name="New"))
+    assert watcher.view["you"]["seat"] == m.MAX_SEATS
+    assert phones[2].refusal(m.Sit(id="s", name="P2")) == "table/full"
+    phones[0].send(m.Start())
+    assert len(phones[0].view["table"]["seats"]) == m.MAX_SEATS
+
+
+def test_a_new_order_puts_the_finished_match_away(room: Room) -> None:
+    phones = finished(room, 4)
+    phones[2].send(m.Stand())
+    phones[0].send(m.MoveSeat(seat=0, to=1))
+    view = phones[1].view
+    assert (view["table"]["phase"], view["game"]) == ("lobby", None)
+    assert [seat["name"] for seat in view["table"]["seats"]] == ["P1", "P0", "P3"]
+    assert phones[0].view["you"]["may"].count("start") == 1
+
+
 def test_nothing_moves_in_a_pause(room: Room) -> None:
     phones = friends(room, 3, clock="brisk")
     phones[0].send(m.Start())

@@ -97,7 +97,7 @@ class Actor:
                 viewer.line.close(closing.NOT_LET_IN)
                 return
             if not (knows or tip.door == "open"):
-                self._knock(viewer, message.name)
+                self._knock(viewer, message)
                 return
             self._machine(Admit(person=person, name=message.name))
         if message.id:
@@ -348,8 +348,10 @@ class Actor:
 
     # --- the door, hints, other devices -----------------------------------------------------------------------------
 
-    def _knock(self, viewer: Viewer, name: str) -> None:
-        self._door.knock(viewer, name)
+    def _knock(self, viewer: Viewer, hello: Hello) -> None:
+        if hello.id:
+            viewer.answers.append(hello.id)  # in the first view, once it is let in
+        self._door.knock(viewer, hello.name)
         viewer.send(_encode(DoorFrame(Words("table.door.wait"))))
         self._tell_host()
 

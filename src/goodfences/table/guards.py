@@ -63,7 +63,7 @@ class Moment(Struct, frozen=True, gc=False):
 
 def moment(table: Table) -> Moment:
     """Return what is so for everybody at a table now."""
-    n_taken = len(table.seats) + len(table.waiting)
+    n_taken = sum([seat.autopilot != "left" for seat in table.seats]) + len(table.waiting)
     company: Literal["one", "several", "full"] = "one"
     if n_taken >= messages.MAX_SEATS:
         company = "full"

@@ -86,6 +86,8 @@ def kick(table: Table, do: Kick, by: str) -> Step | Refusal:
     if do.seat >= len(table.seats):
         return NO_SEAT
     person = table.seats[do.seat].person
+    if table.phase == "over" and table.seats[do.seat].autopilot == "left":
+        return NO_SEAT
     if person == by:
         return Refusal("seat/yours", "that is your own seat: stand up instead")
     if person is None and table.phase == "playing":
@@ -99,13 +101,20 @@ def kick(table: Table, do: Kick, by: str) -> Step | Refusal:
 
 
 def _vacate(table: Table, number: int, *, kicked: bool) -> Step:
-    """Empty a seat; in a match it stays, and a computer plays it or it leaves the game between rounds (C18)."""
+    """Empty a seat; in a match it stays, and a computer plays it or it leaves the game between rounds (C18).
+
+    After a match it stays too, until the next begins: the result names the seats by their numbers.
+    """
     seat = table.seats[number]
     event = GotUp(number, seat.name, kicked)
-    if table.phase != "playing":
+    if table.phase == "lobby":
         return Step(replace(table, seats=table.seats[:number] + table.seats[number + 1 :]), (event,))
     after = table.with_seat(number, person=None, autopilot="left", ready=False)
-    if isinstance(table.play, cuckoo.State) and cuckoo.Leave(number) in cuckoo.legal(table.play):
+    if (
+        table.phase == "playing"
+        and isinstance(table.play, cuckoo.State)
+        and cuckoo.Leave(number) in cuckoo.legal(table.play)
+    ):
         left = game.apply(table, cuckoo.Leave(number))
         assert not isinstance(left, Refusal), left
         return Step(replace(after, play=left[0]), (event,), left[1])
@@ -162,12 +171,15 @@ def set_style(table: Table, do: SetStyle, _by: str) -> Step | Refusal:
 
 
 def move_seat(table: Table, do: MoveSeat, _by: str) -> Step | Refusal:
-    """Change the order at the table."""
+    """Change the order at the table. A finished match is put away first: it names the seats by their numbers."""
     if max(do.seat, do.to) >= len(table.seats):
         return NO_SEAT
     seats = list(table.seats)
     moved = seats.pop(do.seat)
     seats.insert(do.to, moved)
+    if table.phase == "over":
+        table = replace(table, phase="lobby", play=None)
+    seats = [seat for seat in seats if seat.autopilot != "left"]
     return Step(replace(table, seats=tuple(seats)), (Reordered(moved.name),))
 
 
