@@ -56,8 +56,7 @@ def alone(phone: Phone) -> dict[str, object]:
     seated = {seat.person for seat in table.seats}
     here = frozenset(phone.actor._viewers)
     shared = share(table, Around(here, len(here - seated), ()))
-    view = show.view(table, phone.person, show.News(whole=True), shared=shared, now=table.at)
-    return json.loads(msgspec.json.encode(view))
+    return json.loads(show.view(table, phone.person, show.News(whole=True), shared=shared, now=table.at))
 
 
 @settings(max_examples=20)

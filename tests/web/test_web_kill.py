@@ -8,7 +8,6 @@ import sys
 import time
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from goodfences.chance import Stream
@@ -16,7 +15,7 @@ from goodfences.store import SqliteStore
 from goodfences.table import entries
 from goodfences.table.reduce import fold
 from goodfences.table.shared import Around, share
-from goodfences.table.show import News, game_frame
+from goodfences.table.show import News, view
 from goodfences.table.state import Table
 from support.web import HOST
 
@@ -114,8 +113,10 @@ def make_tables(port: int) -> list[dict[str, object]]:
 
 def shown_of(table: Table) -> dict:
     """What the person at a table is shown of its game, made again from the log."""
-    frame = game_frame(table, 0, table.at, News(whole=True), share(table, Around(frozenset(), 0, ())))
-    game = json.loads(msgspec.json.encode(frame))
+    person = table.seats[0].person
+    assert person is not None
+    shared = share(table, Around(frozenset(), 0, ()))
+    game = json.loads(view(table, person, News(whole=True), shared=shared, now=table.at))["game"]
     return {name: value for name, value in game.items() if name not in {"events", "rounds", "rounds_from"}}
 
 

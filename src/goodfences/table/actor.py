@@ -302,7 +302,7 @@ class Actor:
             answers=tuple(viewer.answers),
             refused=tuple(viewer.refused),
         )
-        frame = _encode(show.view(table, viewer.person, news, shared=shared, now=self._services.now()))
+        frame = show.view(table, viewer.person, news, shared=shared, now=self._services.now())
         viewer.seq, viewer.match = table.seq, table.match
         viewer.rounds = len(table.play.history) if isinstance(table.play, cuckoo.State) else 0
         viewer.answers.clear()

@@ -297,7 +297,7 @@ class BeggarFrame(Struct, frozen=True, tag_field="game", tag="beggar", gc=False)
     outcome: beggar_state.Outcome | None
     ends_in_ms: int | None
     skipping: bool
-    events: tuple[BeggarHappening, ...]
+    events: tuple[BeggarHappening, ...] | Raw
 
 
 class RefusedFrame(Struct, frozen=True, gc=False):
@@ -335,10 +335,10 @@ class View(Struct, frozen=True, kw_only=True, tag_field="type", tag="view", gc=F
     you: You | Raw
     table: TableFrame | Raw
     turn: Turn | None
-    game: CuckooFrame | BeggarFrame | Raw | None
-    events: tuple[Happening, ...]
-    answers: tuple[str, ...] = ()
-    refused: tuple[RefusedFrame, ...] = ()
+    game: CuckooFrame | BeggarFrame | None
+    events: tuple[Happening, ...] | Raw
+    answers: tuple[str, ...] | Raw = ()
+    refused: tuple[RefusedFrame, ...] | Raw = ()
 
 
 class BeatFrame(Struct, frozen=True, tag_field="type", tag="beat", gc=False):

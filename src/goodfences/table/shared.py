@@ -48,6 +48,10 @@ Known = tuple[str, bool, tuple[Move, ...], tuple[int, ...]]
 """A person, and what else of a table its ``you`` depends on: whether a round is over, own moves, the seats still in."""
 
 
+Text = tuple[bool, int, int | None, int | None]
+"""Whether a view is whole, the first of the rounds that it shows, the time left to the match and to the turn."""
+
+
 class Shared(Struct, frozen=True):
     """What is the same for all viewers of a table.
 
@@ -59,7 +63,7 @@ class Shared(Struct, frozen=True):
         yous: what concerned one viewer alone, encoded; good as long as ``depends`` stays the same.
         told: events as they were told.
         round: the round of cuckoo, with a gap for the cards: a seat may know more of them, and nothing else.
-        games: by the first of the rounds shown and the time left, the game encoded, cut at its gaps.
+        texts: by what a view depends on beside its viewer, the view encoded and cut at its gaps.
         moment: what may be done, as far as it is the same for all.
     """
 
@@ -67,10 +71,10 @@ class Shared(Struct, frozen=True):
     table: Raw
     names: tuple[str, ...]
     knocks: tuple[frames.Knock, ...]
-    yous: dict[Known, Raw]
+    yous: dict[Known, bytes]
     told: Told
     round: CuckooRoundFrame | None
-    games: dict[tuple[int, int | None], list[bytes]]
+    texts: dict[Text, list[bytes]]
     moment: Moment
 
 

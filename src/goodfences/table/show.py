@@ -1,6 +1,7 @@
 """What a viewer gets of a table: built fresh from a whitelist for each seat and for spectators (RULES C41, C42)."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Final, Literal
 
 import msgspec
@@ -64,8 +65,8 @@ class News(Struct, frozen=True, gc=False):
     refused: tuple[RefusedFrame, ...] = ()
 
 
-def view(table: Table, person: str, news: News, *, shared: Shared, now: int) -> View:
-    """Return everything that a person may know.
+def view(table: Table, person: str, news: News, *, shared: Shared, now: int) -> bytes:
+    """Return everything that a person may know, encoded: what is its own, in the gaps of what is the same for all.
 
     Args:
         table: the table as it is shown.
@@ -75,29 +76,63 @@ def view(table: Table, person: str, news: News, *, shared: Shared, now: int) -> 
         now: the time in ms.
     """
     seat = table.seat_of(person)
-    return View(
-        seq=table.seq,
-        whole=news.whole,
-        you=_you(table, person, seat, shared),
-        table=shared.table,
-        turn=turn(table, now),
-        game=game_frame(table, seat, now, news, shared),
-        events=tuple([Happening(seq, what, tell(what, names=shared.names, viewer=seat)) for seq, what in news.events]),
-        answers=news.answers,
-        refused=news.refused,
-    )
+    own = [
+        _you(table, person, seat, shared),
+        *_own_game(table, seat, news, shared),
+        _encode([Happening(seq, what, tell(what, names=shared.names, viewer=seat)) for seq, what in news.events]),
+        _encode(news.answers),
+        _encode(news.refused),
+    ]
+    first, *rest = _same(table, news, shared, now)
+    return first + b"".join(chain.from_iterable(zip(own, rest, strict=True)))
 
 
-def _you(table: Table, person: str, seat: int | None, shared: Shared) -> Raw:
-    """Return what concerns one viewer alone, encoded; most actions change it for one or two of them."""
+def _same(table: Table, news: News, shared: Shared, now: int) -> list[bytes]:
+    """Return what is the same for all who have seen the same, encoded and cut at its gaps."""
+    play, clock = table.play, turn(table, now)
+    ends_in_ms = max(0, table.ends_at - now) if table.ends_at else None
+    rounds_from = news.rounds_from
+    if news.whole and isinstance(play, cuckoo.State):
+        rounds_from = max(len(play.history) - ROUNDS_SHOWN, 0)
+    which = news.whole, rounds_from, ends_in_ms, None if clock is None else clock.left_ms
+    found = shared.texts.get(which)
+    if found is None:
+        frame = View(
+            seq=table.seq,
+            whole=news.whole,
+            you=Raw(GAP),
+            table=shared.table,
+            turn=clock,
+            game=same_game(table, rounds_from, ends_in_ms, shared),
+            events=Raw(GAP),
+            answers=Raw(GAP),
+            refused=Raw(GAP),
+        )
+        found = shared.texts[which] = _encode(frame).split(GAP)
+    return found
+
+
+def _you(table: Table, person: str, seat: int | None, shared: Shared) -> bytes:
+    """Return what concerns one viewer alone; most actions change it for one or two of them."""
     at = shared.moment
     moves = at.moves if seat is not None and seat == at.to_act else ()
     known = person, at.between, moves, () if table.play is None else table.play.players
     found = shared.yous.get(known)
     if found is None:
-        found = Raw(_encode(you(table, person, facts(table, person, at), knocks=shared.knocks)))
-        shared.yous[known] = found
+        found = shared.yous[known] = _encode(you(table, person, facts(table, person, at), knocks=shared.knocks))
     return found
+
+
+def _own_game(table: Table, seat: int | None, news: News, shared: Shared) -> tuple[bytes, ...]:
+    """Return what a viewer's own is in the gaps of the game: in cuckoo the cards that it may see, and the events."""
+    play = table.play
+    if play is None:
+        return ()
+    seat = seat if seat is not None and seat < play.n_seats else None
+    if isinstance(play, beggar.State):
+        return (_encode(list(beggar_happenings(news.game_events, seat, shared.names, play.rules))),)
+    events = shared.told.all(news.game_events, seat)  # type: ignore[arg-type]  # a game of cuckoo has only its own
+    return (events,) if play.round is None else (_encode(cuckoo_view.cards_of(play.round, seat)), events)
 
 
 def you(table: Table, person: str, known: Facts, *, knocks: tuple[frames.Knock, ...]) -> You:
@@ -146,33 +181,16 @@ def turn(table: Table, now: int) -> Turn | None:
     return Turn(seat, max(0, table.turn_at + of_ms - now), of_ms, round(of_ms * WARN))
 
 
-def game_frame(table: Table, seat: int | None, now: int, news: News, shared: Shared) -> Raw | BeggarFrame | None:
-    """Return the game as a seat, or a spectator, may know it; cuckoo encoded."""
-    play = table.play
-    if play is None:
-        return None
-    seat = seat if seat is not None and seat < play.n_seats else None
-    ends_in_ms = max(0, table.ends_at - now) if table.ends_at else None
-    if isinstance(play, cuckoo.State):
-        return _cuckoo(play, seat, ends_in_ms, news, shared)
-    return _beggar(table, play, seat, ends_in_ms, news)
+def same_game(
+    table: Table, rounds_from: int, ends_in_ms: int | None, shared: Shared
+) -> CuckooFrame | BeggarFrame | None:
+    """Return the game as everybody may know it, with gaps for what else a seat knows."""
+    if isinstance(table.play, cuckoo.State):
+        return _cuckoo(table.play, rounds_from, ends_in_ms, shared.round)
+    return None if table.play is None else _beggar(table, table.play, ends_in_ms)
 
 
-def _cuckoo(play: cuckoo.State, seat: int | None, ends_in_ms: int | None, news: News, shared: Shared) -> Raw:
-    """Put a viewer's cards and events into the gaps of what is the same for all."""
-    rounds_from = max(len(play.history) - ROUNDS_SHOWN, 0) if news.whole else news.rounds_from
-    parts = shared.games.get((rounds_from, ends_in_ms))
-    if parts is None:
-        frame = _same_cuckoo(play, rounds_from, ends_in_ms, shared.round)
-        parts = shared.games[rounds_from, ends_in_ms] = _encode(frame).split(GAP)
-    events = shared.told.all(news.game_events, seat)  # type: ignore[arg-type]  # a game of cuckoo has only its own
-    if play.round is None:
-        return Raw(events.join(parts))
-    head, between, tail = parts
-    return Raw(b"".join((head, _encode(cuckoo_view.cards_of(play.round, seat)), between, events, tail)))
-
-
-def _same_cuckoo(
+def _cuckoo(
     play: cuckoo.State, rounds_from: int, ends_in_ms: int | None, round_: CuckooRoundFrame | None
 ) -> CuckooFrame:
     return CuckooFrame(
@@ -206,9 +224,8 @@ def round_row(result: cuckoo.RoundResult, n_seats: int) -> RoundRow:
     )
 
 
-def _beggar(table: Table, play: beggar.State, seat: int | None, ends_in_ms: int | None, news: News) -> BeggarFrame:
-    seen = beggar_view.of(play, seat)
-    names = [other.name for other in table.seats]
+def _beggar(table: Table, play: beggar.State, ends_in_ms: int | None) -> BeggarFrame:
+    seen = beggar_view.of(play, None)
     return BeggarFrame(
         phase=seen.phase,
         players=seen.players,
@@ -225,7 +242,7 @@ def _beggar(table: Table, play: beggar.State, seat: int | None, ends_in_ms: int 
         outcome=seen.outcome,
         ends_in_ms=ends_in_ms,
         skipping=table.skipping,
-        events=tuple(beggar_happenings(news.game_events, seat, names, play.rules)),
+        events=Raw(GAP),
     )
 
 

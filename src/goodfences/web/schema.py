@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from goodfences.table.frames import CuckooFrame, Frame, TableFrame, View, You
+from goodfences.table.frames import Frame, TableFrame
 from goodfences.table.messages import PersonMessage
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -24,7 +24,7 @@ def client() -> dict[str, Any]:
 
 def server() -> dict[str, Any]:
     """Return the schema of a frame from the server to a page."""
-    return _schema("Good Fences: what a page gets", Frame, View, TableFrame, You, CuckooFrame)
+    return _schema("Good Fences: what a page gets", Frame, TableFrame)
 
 
 def _schema(title: str, *types: Any) -> dict[str, Any]:
