@@ -63,6 +63,26 @@ def test_odds_that_are_no_fractions_say_how_far_they_may_be_off():
     assert "Best play never comes here" in run("odds", "--word", "S", "--dealt", "A", "--card", "Q")
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--set", "king_shown=at_once", "--card", "K"),
+        ("--word", "S", "--dealt", "K", "--card", "4"),
+        ("--set", "king_shown=at_once", "--word", "S", "--dealt", "5", "--card", "K"),
+    ],
+)
+def test_kings_that_nobody_can_have_held_are_refused(words):
+    with pytest.raises(GoodFencesError, match="cannot have held a king"):
+        run("odds", *words)
+
+
+def test_kings_that_somebody_may_have_are_not_refused():
+    assert json.loads(run("odds", "--card", "K", "--json"))["action"] == "keep"
+    assert json.loads(run("odds", "--word", "S", "--dealt", "4", "--card", "K", "--json"))["keep"] == 0
+    may = ("--set", "king_refusal=may", "--word", "S", "--dealt", "K", "--card", "4", "--json")
+    assert json.loads(run("odds", *may))["reached"] == "by mistakes"
+
+
 def test_house_rules_are_told_as_everywhere():
     many = ("--preset", "chips", "--set", "lowest_tie=nearest_left_loses", "--set", "jack=blocks")
     said = json.loads(run("solve", *many, "--seats", "3", "--json"))

@@ -36,7 +36,10 @@ def odds(  # noqa: PLR0913, PLR0917  # options of a command
     ] = None,
     word: Annotated[
         str | None,
-        typer.Option(help="What happened: K kept, S swapped, B a king refused, J a jack; 24: kings face up."),
+        typer.Option(
+            help="What happened, a letter a turn: K kept, S swapped, B a king refused, J a jack; after a queen Qs, Qb, "
+            "Qj, Qq, Qk; first 24: when seats 2 and 4 have kings face up."
+        ),
     ] = None,
     dealt: Annotated[
         str | None, typer.Option(metavar="RANK", help="The card you were dealt, if your neighbour took it.")

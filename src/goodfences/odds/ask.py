@@ -67,10 +67,9 @@ def ask(  # noqa: PLR0913  # what one would tell a friend
         raise GoodFencesError(msg)
     held, given = rank_index(card), None if dealt is None else rank_index(dealt)
     _check_ranks(tree, node, held, given)
+    _check_possible(tree, node, held, given)
     here = Spot(solution.game, node, tree.set_at(node, held, given), held, given)
     found = counted(solution, here.index)
-    if found.odds.keep == found.odds.swap == 0 and held != tree.game.king:
-        _check_possible(tree, node, held, given)
     place = int(tree.seat[node])
     advice = advise(solution, here, place, odds=found.odds)
     return Answer(advice, place + 1, tree.word(node), found)
@@ -96,7 +95,9 @@ def _check_ranks(tree: Tree, node: int, held: int, dealt: int | None) -> None:
 
 def _check_possible(tree: Tree, node: int, held: int, dealt: int | None) -> None:
     """Refuse cards that this seat cannot have after this word."""
-    king = tree.game.king
-    if king in {held, dealt} and (tree.game.kings == "at_once" or dealt == king):
+    king, game = tree.game.king, tree.game
+    held_one = game.kings == "at_once" and king in {held, dealt}
+    gave_one = game.kings == "when_asked" and dealt == king and game.refusal == "must"
+    if held_one or gave_one:
         msg = f"after {tree.word(node)!r} this seat cannot have held a king"
         raise GoodFencesError(msg)
