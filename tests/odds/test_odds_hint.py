@@ -11,7 +11,8 @@ from goodfences.cards import RANK, Card
 from goodfences.chance import Stream, secret_of
 from goodfences.cuckoo import PRESETS, Keep, Rules, Swap
 from goodfences.cuckoo.view import of
-from goodfences.odds import best_response, game_of, hint, spot, strategy_of
+from goodfences.odds import best_response, game_of, hint, shelf, spot, strategy_of
+from goodfences.odds.hint import solution_for
 from goodfences.players import make
 
 DATA = Path(__file__).parent.parent / "data"
@@ -150,3 +151,15 @@ def test_strategies_are_listed_by_the_sets_that_views_lead_to():
         assert (habit[here.index] == 1) == isinstance(make("seven").choose(view), Swap)
         n_known += 1
     assert n_known > 5
+
+
+def test_rounds_from_what_is_left_of_a_pack_are_not_kept_on_disk():
+    whole = game_of(PRESETS["solo"], 3)
+    rest = whole.replace(counts=(3, 2, *[4] * 11))
+    before = set(shelf.cache_folder().glob("*"))
+    found = solution_for(rest, 6)
+    assert found is not None
+    assert found is solution_for(rest, 6), "but for a while in memory"
+    assert found.losses != solution_for(whole, 6).losses
+    assert set(shelf.cache_folder().glob("*")) == before
+    assert solution_for(rest, 2) is None

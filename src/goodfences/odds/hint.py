@@ -1,5 +1,6 @@
 """Advice for a seat: what to do, and how often it loses either way, from what the seat may know and nothing else."""
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -66,7 +67,15 @@ def solution_for(game: Game, live_seats: int) -> Solution | None:
     known = shelf.find(game)
     if known is not None or game.seats > min(live_seats, _live_limit(game)):
         return known
-    return shelf.fetch(game)
+    return shelf.fetch(game) if len(set(game.counts)) == 1 else _passing(game.standard())
+
+
+@lru_cache(maxsize=16)
+def _passing(game: Game) -> Solution:
+    """Solve a round dealt from what is left of a pack: it hardly comes again, so it is not kept on disk."""
+    from goodfences.odds.solve import solve_game
+
+    return solve_game(game)
 
 
 def _live_limit(game: Game) -> int:
