@@ -18,6 +18,8 @@ CHROMIUM = shutil.which("chromium") or "chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 SIZES = {"phone": (390, 780), "small": (320, 640), "tablet": (820, 1180), "desktop": (1440, 900), "wall": (1920, 1080)}
 START_S = 20.0
+ODDS_MS = 120_000
+"""The first count of odds on a machine may have to compile first."""
 
 
 def free_port() -> int:
@@ -145,6 +147,25 @@ def others(camera: Camera) -> None:
     camera.shoot(page, "end")
 
 
+def advice(camera: Camera) -> None:
+    """The exact odds in a hint, and after a match one's own decisions."""
+    page = camera.page("phone")
+    camera.table(page, seed="advice-4")
+    page.locator(".acts__keep:not([aria-disabled])").wait_for()
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".odds").wait_for(timeout=ODDS_MS)
+    camera.shoot(page, "hint")
+    page = camera.page("phone")
+    camera.table(page, rules="solo stake_count=2", seed="bad")
+    while not page.locator(".end").is_visible():
+        for button in ("keep", "next"):
+            page.locator(f".acts__{button}").evaluate("one => one.ariaDisabled || one.click()")
+        page.wait_for_timeout(150)
+    page.get_by_role("button", name="Your decisions").click()
+    page.locator(".review__first").wait_for(timeout=ODDS_MS)
+    camera.shoot(page, "decisions")
+
+
 def main() -> None:
     """Take them all."""
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -154,7 +175,7 @@ def main() -> None:
         try:
             browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             camera = Camera(browser, f"http://127.0.0.1:{port}")
-            for scene in (solo, friends, others):
+            for scene in (solo, friends, others, advice):
                 scene(camera)
             browser.close()
         finally:
