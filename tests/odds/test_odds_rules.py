@@ -6,12 +6,12 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from goodfences.cards import RANK, Card
+from goodfences.cards import PACK, RANK, Card
 from goodfences.chance import Stream
 from goodfences.cuckoo import Accept, Keep, Rules, Show, Shuffle, Swap
 from goodfences.cuckoo import round as engine
 from goodfences.cuckoo.events import Kept, KingUp, Refused, Swapped, TurnedBack
-from goodfences.odds import best_response, deals, game_of, ranks, solve_game, tree_of
+from goodfences.odds import best_response, deals, game_of, ranks, sampled, solve_game, tree_of
 from goodfences.odds.losers import loser_ways
 from goodfences.odds.tally import tally, ways
 
@@ -59,13 +59,13 @@ def counts_of(cards):
 class Listing:
     """Plays every deal by the engine, every choice both ways, and adds up who loses."""
 
-    def __init__(self, tree, strategy, rules, cards, *, extra=False):
+    def __init__(self, tree, strategy, rules, cards, *, extra=False, tops=None):
         self.tree, self.strategy, self.rules, self.cards, self.extra = tree, strategy, rules, cards, extra
         self.costs = np.zeros((3, tree.n_sets))
         self.masks = np.zeros(1 << tree.game.seats)
         seats = tree.game.seats
         n_known = min(len(cards), seats + 1)
-        for top in permutations(cards, n_known):
+        for top in permutations(cards, n_known) if tops is None else tops:
             rest = list(cards)
             for card in top:
                 rest.remove(card)
@@ -229,3 +229,28 @@ def test_counting_up_the_ranks_agrees_with_listing_the_deals(tie, kings):
     costs, masks = deals.evaluate(tree, strategy)
     np.testing.assert_allclose(counted.costs, costs, rtol=1e-9, atol=1e-3)
     np.testing.assert_allclose(counted.lost, masks @ deals.usual_costs(game), rtol=1e-12)
+
+
+@pytest.mark.parametrize(("seats", "merged", "number"), [(5, False, 12), (7, True, 4)])
+def test_C20_large_tables_with_queens_agree_with_the_engine_on_some_deals(seats, merged, number):
+    rules, cards = Rules(queen="turns_back", jack="blocks", king_refusal="may"), tuple(PACK)
+    game = game_of(rules, seats)
+    tree = tree_of(game)
+    assert tree.merged == merged
+    strategy = np.round(random_strategy(tree.n_sets, f"court {seats}"))
+    dealt = sampled.draw(game, number, "test")
+    tops = []
+    for ranks_dealt in dealt:
+        pack_left = list(cards)
+        top = [
+            next(card for card in pack_left if RANK[card] == rank + 1 and not pack_left.remove(card))
+            for rank in ranks_dealt
+        ]
+        tops += [(*top, following) for following in pack_left]
+    listed = Listing(tree, strategy, rules, cards, tops=tops)
+    costs, masks = deals.sample(tree, strategy, dealt)
+    np.testing.assert_allclose(masks, listed.masks)
+    # The engine plays on both ways from every choice; counted are those that the strategy leads to.
+    reached = costs[2] > 0
+    assert np.count_nonzero(reached) > number * seats / 2
+    np.testing.assert_allclose(costs[:, reached], listed.costs[:, reached])

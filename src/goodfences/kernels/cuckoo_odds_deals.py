@@ -169,6 +169,8 @@ def _choose(
     code, put_off = first_code + 1 - taken, 2 * place + 1 - taken
     if odd < 0:
         sums[2, place] += weight
+        if len(sums) > 3:
+            sums[3, place] = second
         if other > 0.0:
             top = _push(top, stack, node, code, depth + 1, odd, weight * other, put_off, seat, other, cards, word)
         else:
@@ -299,7 +301,8 @@ def play_deals(
         facts: the rules; places are named in :mod:`goodfences.kernels.cuckoo_odds_settle`.
         cost: cost of each mask of losers to each seat.
         strategy: chance of the second choice in each set.
-        sums: costs and reach of each set, or of each page of the notebook; float64[3, ...]. Added to.
+        sums: costs and reach of each set, or of each page of the notebook; float64[3, ...]. Added to. A fourth row is
+            set to the strategy's chance of the second choice.
         masks: ways of each mask of losers. Added to.
         book: the notebook's keys, 0 where a page is empty; uint64[a power of two, at least twice the choices that are
             met, or 0 for none].

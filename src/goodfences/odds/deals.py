@@ -74,8 +74,12 @@ def sample(
         costs: the cost of each outcome to each seat; by default :func:`usual_costs`.
         book: where given, sums are kept by all that a seat knows, though the tree be merged, each on the page of its
             key; uint64[a power of two, at least twice the choices that are met]. Filled.
+
+    Returns:
+        As :func:`evaluate`; with a book, a fourth row of sums has the chance of the second choice on each page.
     """
-    sums, masks = np.zeros((3, len(book) or tree.n_sets)), np.zeros(1 << tree.game.seats)
+    rows = 4 if len(book) else 3
+    sums, masks = np.zeros((rows, len(book) or tree.n_sets)), np.zeros(1 << tree.game.seats)
     play_deals(deals, np.ones(len(deals)), *_arguments(tree, strategy, costs), sums, masks, book)
     sums[2] *= max(tree.game.cards - tree.game.seats, 1)
     return sums, masks

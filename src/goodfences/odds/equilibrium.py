@@ -18,10 +18,10 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from goodfences.odds.search import Evaluate, Search, Sets, best_choices, given_away, mixing, shaken
+from goodfences.odds.search import Evaluate, Limits, Search, Sets, best_choices, given_away, mixing, shaken
 from goodfences.odds.words import Form, Tree
 
-__all__ = ["Found", "best_choices", "find", "shaken", "thresholds"]
+__all__ = ["Found", "Limits", "best_choices", "find", "shaken", "thresholds"]
 
 Floats = NDArray[np.float64]
 
@@ -69,37 +69,34 @@ def thresholds(tree: Tree) -> Floats:
     return strategy
 
 
-def find(evaluate: Evaluate, start: Floats, report: Callable[[float], None] | None = None) -> Found:
+def find(
+    evaluate: Evaluate,
+    start: Floats,
+    report: Callable[[float], None] | None = None,
+    *,
+    limits: Limits = Limits(),  # noqa: B008  # frozen
+) -> Found:
     """Search for best play.
 
     Args:
         evaluate: what each choice costs, given a strategy.
         start: where to begin (:func:`thresholds`).
         report: called with the number of passes that are done.
+        limits: how strategies are evaluated, and how often.
+
+    Returns:
+        What nobody wishes to change, or else the strategy that gave least away.
     """
-    search = Search(evaluate, report)
-    best = _Best(start)
-    for way in (_by_leaders, _by_small_steps):
-        settled = way(search, best.strategy if way is _by_leaders else np.round(best.strategy), best)
-        if settled is not None:
-            return Found(search.polished(settled), search.passes, settled=True)
-    return Found(best.strategy, search.passes, settled=False)
+    search = Search(evaluate, limits, report)
+    settled = _by_leaders(search, start)
+    if settled is None:
+        settled = _by_small_steps(search, np.round(start if search.best is None else search.best))
+    if settled is not None:
+        return Found(search.polished(settled), search.passes, settled=True)
+    return Found(start if search.best is None else search.best, search.passes, settled=False)
 
 
-class _Best:
-    """The strategy that gives least away so far."""
-
-    def __init__(self, strategy: Floats) -> None:
-        self.strategy = strategy
-        self.lost = np.inf
-
-    def consider(self, costs: Floats, strategy: Floats) -> None:
-        lost = float(given_away(costs, strategy).sum())
-        if lost < self.lost:
-            self.lost, self.strategy = lost, strategy
-
-
-def _by_leaders(search: Search, strategy: Floats, best: _Best) -> Floats | None:
+def _by_leaders(search: Search, strategy: Floats) -> Floats | None:
     """Hold and balance the sets that lead the chase; the others answer. None when that comes to no end."""
     held = np.array([], dtype=np.intp)
     seen: set[tuple[int, str]] = set()
@@ -108,10 +105,12 @@ def _by_leaders(search: Search, strategy: Floats, best: _Best) -> Floats | None:
         rest = search.answer(strategy, held)
         strategy, moved = rest.strategy, moved + rest.moved
         lost = float(given_away(rest.costs, strategy).sum())
-        if not len(rest.turning):
-            best.consider(rest.costs, strategy)
-            if search.content(rest.costs, strategy, held):
-                return strategy
+        if search.spent:
+            return None
+        if not len(rest.turning) and search.content(rest.costs, strategy, held):
+            return strategy
+        if search.least <= search.limits.enough:
+            return search.best
         mark = (len(held), f"{lost:.6e}")
         leaders = rest.turning
         if not len(leaders) and mark in seen:  # balancing and answering chase each other
@@ -127,13 +126,16 @@ def _by_leaders(search: Search, strategy: Floats, best: _Best) -> Floats | None:
     return None
 
 
-def _by_small_steps(search: Search, strategy: Floats, best: _Best) -> Floats | None:
+def _by_small_steps(search: Search, strategy: Floats) -> Floats | None:
     """Move in smaller and smaller steps towards the best choices, and balance the sets that keep turning."""
     turned = np.zeros(len(strategy), dtype=np.int64)
     choices = np.round(strategy)
     for step in range(1, _ATTEMPTS[-1] + 1):
+        if search.spent:
+            return None
         costs = search.costs(strategy)
-        best.consider(costs, strategy)
+        if search.least <= search.limits.enough:
+            return search.best
         better = best_choices(costs, choices)
         turned[better != choices] = step
         choices = better
@@ -146,17 +148,16 @@ def _by_small_steps(search: Search, strategy: Floats, best: _Best) -> Floats | N
             if 0 < len(held) <= _MOST_HELD:
                 start = choices.copy()
                 start[held] = strategy[held]
-                settled = _corrected(search, start, held, best)
+                settled = _corrected(search, start, held)
                 if settled is not None:
                     return settled
     return None
 
 
-def _corrected(search: Search, strategy: Floats, held: Sets, best: _Best) -> Floats | None:
+def _corrected(search: Search, strategy: Floats, held: Sets) -> Floats | None:
     """Balance some sets, and whoever wishes to change then; None when that comes to no end."""
     for _ in range(_CORRECTIONS):
         costs = search.costs(strategy)
-        best.consider(costs, strategy)
         mixed = mixing(strategy)
         wrong = np.setdiff1d(np.flatnonzero(best_choices(costs, strategy) != strategy), mixed)
         if not len(wrong) and search.content(costs, strategy, mixed):

@@ -21,9 +21,6 @@ Aim = Literal["avoid_lowest", "reach_highest"]
 MAX_SEATS: Final = 10
 """Most seats that are solved; strategies are small at any size, only the deals are many."""
 
-MAX_COURT_SEATS: Final = 6
-"""Most seats where queens turn back: with 8 such seats there are a million public words, with 10 fifty million."""
-
 
 class Game(Struct, frozen=True, kw_only=True):
     """One round, as a game in the sense of game theory.
@@ -60,9 +57,6 @@ class Game(Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if not 2 <= self.seats <= MAX_SEATS:
             msg = f"{self.seats} seats: the solver plays 2 to {MAX_SEATS}"
-            raise GoodFencesError(msg)
-        if self.queen == "on" and self.seats > MAX_COURT_SEATS:
-            msg = f"{self.seats} seats: where queens turn back, the solver plays 2 to {MAX_COURT_SEATS}"
             raise GoodFencesError(msg)
         if sum(self.counts) < self.seats or min(self.counts) < 0:
             msg = f"{self.seats} seats cannot be dealt from a pack of {sum(self.counts)} cards"
@@ -128,9 +122,9 @@ def game_of(rules: Rules, seats: int, *, counts: tuple[int, ...] | None = None, 
     ).standard()
 
 
-def most_seats(rules: Rules) -> int:
+def most_seats(_rules: Rules) -> int:
     """Return with how many seats a round of these rules is solved."""
-    return MAX_SEATS if rules.queen == "plain" else MAX_COURT_SEATS
+    return MAX_SEATS
 
 
 def rank_index(letter: str) -> int:

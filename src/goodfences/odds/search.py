@@ -4,7 +4,7 @@ A *set* is an information set. Sets can be *held*: their chances stay as they ar
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 from msgspec import Struct
@@ -74,25 +74,54 @@ class Rest(Struct, frozen=True, eq=False):
     moved: Floats
 
 
+class Limits(Struct, frozen=True):
+    """How a search evaluates strategies.
+
+    Attributes:
+        mistakes: whether every choice has a tiny chance to be made by mistake, so that every set is reached. Listing
+            deals goes much faster without.
+        passes: after so many the best strategy so far has to do.
+        enough: a strategy that gives no more away, mistakes included, is taken as it is; in ways.
+    """
+
+    mistakes: Literal["tiny", "none"] = "tiny"
+    passes: float = np.inf
+    enough: float = 0.0
+
+
 class Search:
     """Counts passes, and does what a search consists of.
 
     Args:
         evaluate: what each choice costs, given a strategy.
+        limits: how strategies are evaluated, and how often.
         report: called with the number of passes that are done.
     """
 
-    def __init__(self, evaluate: Evaluate, report: Callable[[float], None] | None = None) -> None:
+    def __init__(self, evaluate: Evaluate, limits: Limits, report: Callable[[float], None] | None = None) -> None:
         self.evaluate = evaluate
+        self.limits = limits
         self.report = report
         self.passes = 0
+        self.best: Floats | None = None
+        self.least = np.inf
+
+    @property
+    def spent(self) -> bool:
+        """Whether all passes that are allowed are done."""
+        return self.passes >= self.limits.passes
 
     def costs(self, strategy: Floats, *, trembling: bool = True) -> Floats:
-        """Return what every choice costs."""
+        """Return what every choice costs; the strategy that gives least away so far is remembered."""
         self.passes += 1
         if self.report is not None:
             self.report(self.passes)
-        return self.evaluate(shaken(strategy) if trembling else strategy)
+        shakes = trembling and self.limits.mistakes == "tiny"
+        found = self.evaluate(shaken(strategy) if shakes else strategy)
+        lost = float(given_away(found, strategy).sum())
+        if lost < self.least:
+            self.least, self.best = lost, strategy
+        return found
 
     def answer(self, strategy: Floats, held: Sets) -> Rest:
         """Let all sets that are not held answer each other until they come to rest or go round."""
@@ -101,6 +130,8 @@ class Search:
         moved, history, seen = np.zeros(len(strategy)), list[Floats](), dict[bytes, int]()
         costs = np.zeros((3, len(strategy)))
         for number in range(_CHASE):
+            if self.spent:
+                break
             costs = self.costs(strategy)
             better = np.where(fixed, strategy, best_choices(costs, strategy))
             if (better == strategy).all():
@@ -129,6 +160,8 @@ class Search:
         """
         part, before = 1.0, np.inf
         for _ in range(_STEPS):
+            if self.spent:
+                break
             aim = self.rebalance(strategy, held, costs)
             if aim is None:
                 break
@@ -170,6 +203,8 @@ class Search:
 
 def _by_gain(history: list[Floats], least: int) -> Sets:
     """Return the sets that turned at least so often in some passes, those that gave most away first."""
+    if not history:
+        return np.array([], dtype=np.intp)
     turns = np.sum([gains >= 0 for gains in history], axis=0)
     gains = np.sum([np.maximum(gains, 0.0) for gains in history], axis=0)
     turning = np.flatnonzero(turns >= min(least, turns.max()))

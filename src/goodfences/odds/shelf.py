@@ -1,8 +1,7 @@
 """Solved games kept: those of the presets come with the package, others are kept in the user's cache folder.
 
 A file is a line of JSON and then compressed numbers: which choices are made (one bit a set), the few chances that are
-mixed, and the odds as parts of 65,535. A large game's file has the odds of its first turns only; the others are
-counted when somebody asks, which takes moments because few turns are left then.
+mixed, and the odds as parts of 65,535.
 """
 
 import hashlib
@@ -46,6 +45,7 @@ class _Head(msgspec.Struct, frozen=True):
     mixed: dict[int, str] | None
     chances: dict[int, float]
     n_sets: int
+    bracket: tuple[float, float] | None = None
 
 
 def name_of(game: Game) -> str:
@@ -127,6 +127,7 @@ def write(solution: Solution) -> bytes:
         mixed=None if solution.mixed is None else {index: str(chance) for index, chance in solution.mixed.items()},
         chances={int(index): float(solution.strategy[index]) for index in mixing},
         n_sets=solution.tree.n_sets,
+        bracket=solution.bracket,
     )
     bits = np.packbits(solution.strategy > 0.5).tobytes()
     odds = np.round(np.stack([solution.keep, solution.swap]) * _SCALE).astype("<u2")
@@ -169,4 +170,5 @@ def read(data: bytes) -> Solution:
         error=head.error,
         fractions=None if head.fractions is None else tuple(Fraction(loss) for loss in head.fractions),
         mixed=None if head.mixed is None else {index: Fraction(chance) for index, chance in head.mixed.items()},
+        bracket=head.bracket,
     )

@@ -42,8 +42,10 @@ class Solution(Struct, frozen=True, eq=False, dict=True):
         swap: the same after asking, or accepting; float64[sets].
         losses: chance of each seat to lose the round; in an extra round, what it misses of the win.
         nash_conv: what all seats together could still gain by departing alone, in expected losses: 0 in an equilibrium.
-        method: how the odds were counted.
-        error: how far the losses may be off, 0 where every deal was counted.
+        method: how the odds were counted: ``exact``, every deal; ``sampled``, some deals.
+        error: how far the losses may be off, 0 where every deal was counted; else twice their standard error.
+        bracket: where deals were sampled, NashConv lies between these two, two standard errors included, and
+            ``nash_conv`` is the upper one; else None.
         fractions: the losses as fractions, where they are known.
         mixed: the chances of the sets that mix, as fractions, where they are known.
     """
@@ -58,6 +60,7 @@ class Solution(Struct, frozen=True, eq=False, dict=True):
     error: float = 0.0
     fractions: tuple[Fraction, ...] | None = None
     mixed: dict[int, Fraction] | None = None
+    bracket: tuple[float, float] | None = None
 
     @cached_property
     def tree(self) -> Tree:

@@ -1,12 +1,14 @@
 """Solve a round: from rules to best play and exact odds."""
 
 from functools import partial
+from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goodfences.cuckoo.rules import Rules
-from goodfences.odds.equilibrium import find, shaken, thresholds
+from goodfences.odds import heads_up
+from goodfences.odds.equilibrium import Limits, find, shaken, thresholds
 from goodfences.odds.fractions import as_fractions
 from goodfences.odds.game import Game, game_of
 from goodfences.odds.solution import Solution
@@ -15,20 +17,79 @@ from goodfences.odds.words import Tree, tree_of
 
 Floats = NDArray[np.float64]
 
+Way = Literal["counted", "listed", "sampled"]
 
-def solve_game(game: Game, *, start: Floats | None = None, report: Report | None = None) -> Solution:
+_MOST_LISTED: Final = 5
+_MOST_PAIRS: Final = 6
+_PAIRS_PASSES: Final = 400
+_WITH_MISTAKES: Final = 4
+
+ENOUGH: Final = 1e-15
+"""What may be given away, mistakes included: only sets that two mistakes lead to can give so little."""
+
+
+def way_of(game: Game) -> Way:
+    """Return how a game is solved: deals are counted, listed one by one, or, where there are too many, sampled."""
+    counted = heads_up.can(game) or ranks_can(game)
+    if counted and (game.tie != "pairs_safe" or game.seats <= _MOST_PAIRS):
+        return "counted"
+    return "listed" if game.seats <= _MOST_LISTED else "sampled"
+
+
+def solve_game(
+    game: Game, *, start: Floats | None = None, report: Report | None = None, way: Way | None = None
+) -> Solution:
     """Solve a game anew.
 
     Args:
         game: the game.
         start: a strategy to begin the search with.
         report: called with the number of passes that are done.
+        way: how its deals are gone through; by default :func:`way_of` it.
     """
-    tree = tree_of(game)
+    tree, way = tree_of(game), way or way_of(game)
     start = _start(tree) if start is None else start
-    if game.kings == "at_once" and ranks_can(game):
+    if way == "sampled":
+        return _sampled(tree, start, report)
+    if game.kings == "at_once" and way == "counted":
         return solution_of(tree, _part_by_part(tree, start, report))
-    return solution_of(tree, find(partial(costs, tree), start, report).strategy)
+    if way == "listed":
+        start = _with_mistakes(tree, start, report)
+    found = find(partial(costs, tree), start, report, limits=_limits(tree, way))
+    return solution_of(tree, found.strategy)
+
+
+def _limits(tree: Tree, way: Way) -> Limits:
+    return Limits(
+        mistakes="none" if way == "listed" else "tiny",
+        enough=ENOUGH * ways(tree.game),
+        passes=_PAIRS_PASSES if tree.game.tie == "pairs_safe" else np.inf,
+    )
+
+
+def _with_mistakes(tree: Tree, start: Floats, report: Report | None) -> Floats:
+    """Return good answers also where only mistakes lead; listing deals is slow with mistakes and quick without."""
+    return find(partial(costs, tree), start, report, limits=Limits(passes=_WITH_MISTAKES)).strategy
+
+
+def _sampled(tree: Tree, start: Floats, report: Report | None) -> Solution:
+    """Solve a game on sampled deals."""
+    from goodfences.odds import sampled
+
+    strategy = sampled.seek(tree, start, report)
+    found = sampled.judge(tree, strategy)
+    keep, swap = sampled.odds(tree, strategy, found)
+    return Solution(
+        game=tree.game,
+        strategy=strategy,
+        keep=keep,
+        swap=swap,
+        losses=tuple(float(loss) for loss in found.losses),
+        nash_conv=found.bracket[1],
+        method="sampled",
+        error=found.error,
+        bracket=found.bracket,
+    )
 
 
 def _start(tree: Tree) -> Floats:
@@ -66,7 +127,7 @@ def _part_by_part(tree: Tree, start: Floats, report: Report | None) -> Floats:
     for walk in walks(tree):
         if walk.sets[1] > walk.sets[0]:
             part = slice(*walk.sets)
-            result[part] = find(partial(evaluate, walk), start[part], report).strategy
+            result[part] = find(partial(evaluate, walk), start[part], report, limits=_limits(tree, "counted")).strategy
     return result
 
 

@@ -38,7 +38,7 @@ FORCED: Final = -1
 LISTED_COURT: Final = 6
 """Most seats whose words are all told apart where queens turn back."""
 
-REMEMBERED: Final = 2
+REMEMBERED: Final = 3
 """Turns that a seat remembers in a merged tree."""
 
 
