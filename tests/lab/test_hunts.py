@@ -20,7 +20,6 @@ from goodfences.kernels.beggar_forwards import find_cycle
 from goodfences.lab import executors, hunt_longest
 from goodfences.lab.cycle_system import CycleSystem
 from goodfences.lab.hunt_cycles import (
-    Cycle,
     choose,
     cycle_from,
     missing,
@@ -138,9 +137,14 @@ def brute_pattern(cycle):
             else:
                 seat = 1 - seat
         codes.append(2 * answers + first)
-    size = len(codes)
-    period = min(turn for turn in range(1, size + 1) if size % turn == 0 and codes[turn:] + codes[:turn] == codes)
-    return cycle.n_courts, min(tuple(codes[turn:] + codes[:turn])[:period] for turn in range(size))
+    return cycle.n_courts, min(tuple(codes[turn:] + codes[:turn]) for turn in range(len(codes)))
+
+
+def once(pattern):
+    """A pattern without what comes again."""
+    n_courts, codes = pattern
+    sizes = (size for size in range(1, len(codes) + 1) if codes == codes[:size] * (len(codes) // size))
+    return n_courts, codes[: next(sizes)]
 
 
 def test_a_pattern_is_what_happens_at_the_court_cards():
@@ -159,11 +163,14 @@ def test_a_pattern_is_what_happens_at_the_court_cards():
 @pytest.mark.parametrize("counts", [(9, 2, 0, 0, 3), (10, 3, 1, 0, 0), (9, 2, 2, 0, 0), (5, 2, 2, 1, 0)])
 def test_inequalities_have_exactly_the_cycles_of_a_pattern_as_solutions(counts):
     """Every pattern of a pack, from a cycle of it: all cycles that trying every position finds, and no others."""
-    for cycles in by_pattern(SeedWork((counts,))(0, 1).cycles).values():
-        for cycle in cycles:
-            assert set(CompleteWork((cycle,), counts)(0, 1).cycles) == cycles
-            positions = list(CycleSystem(cycle, 4).every(counts))
-            assert len(positions) == len(set(positions))
+    everything = SeedWork((counts,))(0, 1).cycles
+    for cycle in everything:
+        pattern = once(brute_pattern(cycle))
+        found = set(CompleteWork((cycle,), counts)(0, 1).cycles)
+        assert found <= {one for one in everything if once(brute_pattern(one)) == pattern}
+        assert found >= {one for one in everything if brute_pattern(one) == brute_pattern(cycle)}
+        positions = list(CycleSystem(cycle, 4).every(counts))
+        assert len(positions) == len(set(positions)) > 0
 
 
 def test_a_pattern_is_fitted_to_part_of_a_pack_with_the_fewest_plain_cards():
@@ -242,11 +249,14 @@ def test_growing_tries_every_place():
     full = (40, 2, 1, 1, 0)
     for cycle in one_of_each_pattern(SeedWork(((8, 2, 1, 0, 0), (6, 2, 1, 1, 0)))(0, 2).cycles):
         chance = stream(secret_of("1"), f"grow {cycle.leader}/{cycle.other}")
-        costs = [chance.below(2001) - 1000 for _ in range(cycle.n_runs + cycle.n_courts)]
-        piles = CycleSystem(cycle, 4).solve(costs, full)
-        another = cycle_from(row_of_digits("".join(piles)), len(piles[0]))
+        system = CycleSystem(cycle, 4)
+        some = {cycle}
+        for _ in range(2):
+            costs = [chance.below(2001) - 1000 for _ in range(cycle.n_runs + cycle.n_courts)]
+            piles = system.solve(costs, full)
+            some.add(cycle_from(row_of_digits("".join(piles)), len(piles[0])))
         expected = set()
-        for one in (cycle, another):
+        for one in sorted(some):
             row, n_leader = one.some_position(chance)
             for kind in range(1, 5):
                 for cards in ((kind,), (0, kind)):
@@ -274,21 +284,25 @@ def test_work_does_not_depend_on_its_chunks():
 
 
 def test_choice_keeps_different_cycles_alive():
-    many = [Cycle("1" + "0" * place, "0" * 9, 10, 99) for place in range(1, 30)]
-    few = [Cycle("10", "0" * 9, 12, 80), Cycle("110", "0" * 9, 14, 99)]
-    chosen = choose([*many, *few], 10, stream(secret_of("1"), "choice"))
-    assert len(chosen) == 10
-    assert set(few) <= set(chosen)
-    assert chosen == choose([*few, *reversed(many)], 10, stream(secret_of("1"), "choice"))
-    assert choose([], 10, stream(secret_of("1"), "choice")) == ()
+    def choice():
+        return stream(secret_of("1"), "choice")
+
+    chosen = choose(ALL, 6, choice())
+    lengths = {cycle.tricks for cycle in ALL}
+    assert len(lengths) > 3
+    assert len({cycle.tricks for cycle in chosen}) >= 3
+    assert max(cycle.swing for cycle in chosen) == max(cycle.swing for cycle in ALL)
+    assert chosen == choose(reversed(ALL), 6, choice())
+    assert set(choose(ALL, 99, choice())) == set(ALL)
+    assert choose([], 10, choice()) == ()
 
 
 # --- a whole hunt ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("full", [SMALL.full, (10, 3, 1, 0, 0), (9, 2, 2, 0, 0)])
+@pytest.mark.parametrize("full", [SMALL.full, (9, 2, 2, 0, 0), (8, 3, 2, 0, 0)])
 def test_a_hunt_finds_all_cycles_of_a_pack_that_it_never_enumerates(full):
-    hunt = EndlessHunt(full, width=60, positions=2000, pile=8)
+    hunt = EndlessHunt(full, width=60, positions=2000, pile=9)
     assert full not in small_packs(full, hunt.positions)
     everything = SeedWork((full,))(0, 1).cycles
     found = hunted(hunt)
@@ -322,8 +336,8 @@ def test_pieces_of_camicia_make_known_endless_deals():
 def test_endless_deals_of_52_cards_beside_the_thirty_of_2024():
     """Found by this hunt; the first that we know of after the cycle of 2024."""
     thirty = {f"{line['player1']}/{line['player2']}" for line in read("beggar_endless_balanced.csv")}
-    cycles = CompleteWork((cycle_of(KNOWN["2024"], BEGGAR),), FULL)(0, 1).cycles
-    found = finds(Kept(EndlessHunt(FULL), Stage(complete=cycles), 0), BEGGAR)
+    hunt = EndlessHunt(FULL, like=cycle_of(KNOWN["2024"], BEGGAR))
+    found = finds(Kept(hunt, hunted(hunt), 0), BEGGAR)
     told = {(cycle.tricks, cycle.cards, len(cycle.deals), cycle.known) for cycle in found.cycles}
     assert told == {(62, 440, 30, "2024"), (62, 438, 24, None), (31, 219, 12, None)}
     assert [len(cycle.deals) for cycle in found.cycles] == [30, 24, 24, 12]
@@ -351,6 +365,11 @@ def test_a_hunt_goes_on_from_its_file_to_the_same_end():
 def test_refuses_hunts_that_can_find_nothing(numbers):
     with pytest.raises(GoodFencesError, match="a hunt for endless games"):
         EndlessHunt(**{"full": FULL, **numbers})
+
+
+def test_refuses_to_hunt_what_is_like_a_cycle_of_another_pack():
+    with pytest.raises(GoodFencesError, match="like none"):
+        EndlessHunt((36, 4, 4, 4, 3), like=cycle_of(KNOWN["2024"], BEGGAR))
 
 
 @pytest.mark.parametrize("pile", [1, 52])
@@ -467,11 +486,24 @@ def test_hunt_endless_command(tmp_path):
     text = run("hunt", "--endless", *arguments, "--checkpoint", str(kept), "--csv", str(found))
     assert "of the whole pack, in which" in text
     assert "positions tried" in text.splitlines()[-2]
-    assert "balanced deals end in it" in text
+    assert "balanced deals that end in it: " in text
     rows = found.read_text(encoding="utf-8").splitlines()
     assert all(",inf,inf," in row for row in rows[1:])
     again = run("hunt", "--endless", *arguments, "--checkpoint", str(kept), "--json")
     assert len(json.loads(again)["cycles"]) == sum(line.startswith("A cycle") for line in text.splitlines())
+
+
+def test_hunt_endless_command_for_cycles_like_a_known_one():
+    text = run("hunt", "--endless", f"--like={KNOWN['2024']}", "--threads", "1")
+    assert text.startswith("4 cycles of the whole pack, in which 90 balanced deals end")
+    assert "The cycle of 2024: 62 tricks and 440 cards; balanced deals that end in it: 30;" in text
+    assert text.count("preamble of") == 90
+
+
+def test_hunt_endless_command_does_not_list_every_cycle_without_a_deal():
+    like = "--A-/------------2-2-A--A--3-3--2-3-2-3A-"
+    text = run("hunt", "--endless", "--preset", "camicia", f"--like={like}", "--threads", "1")
+    assert "cycles more in which no balanced deal ends" in text
 
 
 def test_hunt_endless_command_that_finds_nothing():

@@ -69,6 +69,25 @@ def test_agreement_is_in_standard_errors_of_the_difference():
     assert not far["mean_cards"].agrees
 
 
+def few(games, wins, long_games=0):
+    by_tricks = [0] * 300
+    by_tricks[35], by_tricks[201] = games - long_games, long_games
+    by_cards = [0] * 400
+    by_cards[150], by_cards[358] = games // 2, games - games // 2
+    return Summary(games, (wins, games - wins), tuple(by_tricks), tuple(by_cards))
+
+
+def test_a_few_games_prove_nothing():
+    assert compare(WHOLE_PACK, few(999, 0)) == ()
+    rows = {row.figure: row for row in compare(WHOLE_PACK, few(1000, 498))}
+    assert "above_200" not in rows
+    assert rows["first_seat"].agrees
+    assert not {row.figure: row for row in compare(WHOLE_PACK, few(1000, 0))}["first_seat"].agrees
+    none = {row.figure: row for row in compare(WHOLE_PACK, few(20_000, 9953))}["above_200"]
+    assert none.ours.standard_error == 0
+    assert none.deviations == pytest.approx(-((20_000 * 1.166e-3) ** 0.5), rel=1e-2)
+
+
 def test_nobody_published_anything_about_other_packs():
     assert compare(Setup(20, (2, 2, 2, 2)), summary()) == ()
     assert compare(WHOLE_PACK, Summary(0, (0, 0))) == ()

@@ -97,6 +97,12 @@ def hunt(  # noqa: PLR0913  # options of a command
         int | None,
         typer.Option(min=2, help="Of --endless: cards of the largest piles that are all tried against short hands."),
     ] = None,
+    like: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DEAL1/DEAL2", help="Of --endless: only cycles in which the same happens as in this one's."
+        ),
+    ] = None,
     seed: Annotated[str, typer.Option(help="Any text; the same seed finds the same.")] = "1",
     preset: Preset = "beggar",
     options: Options = None,
@@ -119,6 +125,7 @@ def hunt(  # noqa: PLR0913  # options of a command
 
     Exit code 1 says that nothing endless was found. For example: goodfences beggar hunt --longest --games 1e9
     or: goodfences beggar hunt --endless --width 200 --checkpoint hunt.json
+    or: goodfences beggar hunt --endless --like=---K---Q-KQAJ-----AAJ--J--/----------Q----KQ-J-----KA
     """
     from goodfences.lab.carry_out import Where
     from goodfences.lab.setup import Setup, parse_count, parse_courts, setup_of
@@ -134,11 +141,13 @@ def hunt(  # noqa: PLR0913  # options of a command
     if longest:
         _longest(setup, seed, parse_count(games), rules, where, as_json=as_json, csv=csv)
         return
-    from goodfences.lab.hunt_endless import EndlessHunt
+    from goodfences.lab.hunt_endless import EndlessHunt, cycle_of
 
     full = (setup.plain, *setup.courts)
     largest = min(_PILE, sum(full) - 1) if pile is None else pile
-    _endless(EndlessHunt(full, width, parse_count(positions), largest, seed), rules, where, as_json=as_json, csv=csv)
+    cycle = cycle_of(like, rules) if like else None
+    hunt = EndlessHunt(full, width, parse_count(positions), largest, seed, cycle)
+    _endless(hunt, rules, where, as_json=as_json, csv=csv)
 
 
 def _longest(  # noqa: PLR0913  # what was asked for
@@ -177,14 +186,14 @@ def _endless(hunt: "EndlessHunt", rules: "Rules", where: "Where", *, as_json: bo
 def _carry_out(hunt: "EndlessHunt", where: "Where", console: "Console") -> "Kept":
     """Do a hunt, or what its file has left of it, and keep it after each level."""
     from goodfences.lab import executors
-    from goodfences.lab.hunt_endless import Kept, Stage, decode, encode, hunt_on
+    from goodfences.lab.hunt_endless import Kept, begin, decode, encode, hunt_on
     from goodfences.lab.hunt_report import stage_sentence
     from goodfences.lab.hunt_works import prepare
     from goodfences.lab.progress import compiling
     from goodfences.words import say
 
     file = where.checkpoint
-    kept = Kept(hunt, Stage(), 0.0)
+    kept = Kept(hunt, begin(hunt), 0.0)
     if file and file.exists():
         kept = decode(file.read_bytes(), hunt)
         console.print(say("hunt.begun", file=file))

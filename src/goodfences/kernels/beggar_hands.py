@@ -28,8 +28,7 @@ _FACTOR_A, _FACTOR_B = 48_271, 69_621
 def pattern(row: Row, n_leader: int, tricks: int) -> int:
     """Return a number of 62 bits for the pattern of a cycle, the same from whichever position it is read.
 
-    What happens again and again within a cycle counts once. Different patterns have different numbers but for a chance
-    of one in 10**18.
+    Different patterns have different numbers but for a chance of one in 10**18.
 
     Args:
         row: a position of the cycle.
@@ -42,7 +41,6 @@ def pattern(row: Row, n_leader: int, tricks: int) -> int:
         codes[trick] = _code(here, n_leader)
         n_leader, _, _ = take_trick(here, n_leader, after)
         here, after = after, here
-    codes = codes[: _period(codes)]
     start = _least_turn(codes)
     n_courts = 0
     for card in row:
@@ -72,19 +70,6 @@ def _code(row: Row, n_leader: int) -> int:
                 return 2 * answers + first
             continue
         seat = 1 - seat
-
-
-@compiled
-def _period(codes: Longs) -> int:
-    """Return after how many codes they begin again, all around a circle."""
-    for period in range(1, codes.size):
-        if codes.size % period == 0:
-            same = True
-            for place in range(codes.size - period):
-                same = same and codes[place] == codes[place + period]
-            if same:
-                return period
-    return codes.size
 
 
 @compiled

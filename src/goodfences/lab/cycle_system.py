@@ -19,11 +19,6 @@ from scipy.sparse import csr_array
 _NODES: Final = 300
 """Nodes of the solver's search for one solution; a limit of time would make the result depend on the machine."""
 
-_TIMES: Final = (1, 2, 3, 4, 6, 12)
-_LONG: Final = 100
-"""A cycle is followed several times, if that makes so many tricks at most. For what happens at the court cards can come
-again before the position does."""
-
 Counts = tuple[int, ...]
 Form = dict[int, int]
 Piles = tuple[str, str]
@@ -72,9 +67,10 @@ class CycleSystem:
     Args:
         cycle: any of the cycles with that pattern.
         n_kinds: court cards demand 1 to so many cards.
+        times: how often the pattern may come again before the position does.
     """
 
-    def __init__(self, cycle: Position, n_kinds: int) -> None:
+    def __init__(self, cycle: Position, n_kinds: int, *, times: int = 1) -> None:
         self._n_kinds = n_kinds
         self._values: list[int] = []
         self._lines: list[Line] = []
@@ -88,7 +84,7 @@ class CycleSystem:
             self._rests.append(self._new(rest))
             court += len(pile)
         self._first = [list(hand) for hand in self._hands], list(self._rests)
-        for _ in range(cycle.tricks * max(times for times in _TIMES if times * cycle.tricks <= _LONG or times == 1)):
+        for _ in range(times * cycle.tricks):
             self._trick()
         self._close()
 

@@ -49,6 +49,11 @@ class Cycle(Struct, frozen=True, order=True):
         """Runs of plain cards, empty ones too: one above each court card, and one under the last of each pile."""
         return self.n_courts + 2
 
+    @property
+    def swing(self) -> int:
+        """Cards of the smaller pile when it has most."""
+        return max(min(len(leader), len(other)) for leader, other in self.positions())
+
     def row(self) -> tuple[Row, int]:
         """Return its first position as a row, and the leader's cards (:mod:`goodfences.kernels.beggar_forwards`)."""
         return row_of_digits(self.leader + self.other), len(self.leader)
@@ -130,16 +135,19 @@ def missing(row: Row, full: Counts) -> Counts:
 
 
 def choose(cycles: Iterable[Cycle], width: int, chance: Stream) -> tuple[Cycle, ...]:
-    """Choose cycles to go on with: of as many lengths as there are, and of each length as many.
+    """Choose cycles to go on with: in turn one of each length, and one in which the piles come nearest to each other.
 
-    Cycles of one length are often nearly the same. Taking one of each length in turn keeps different ones alive, and
-    short ones come first, because they leave most of the pack to be added.
+    Cycles of one length are often nearly the same. Taking one of each length keeps different ones alive, and short ones
+    come first, because they leave most of the pack to be added. But a balanced deal ends in a cycle only if that comes
+    near to equal piles.
     """
     lengths: dict[int, list[Cycle]] = defaultdict(list)
     for cycle in sorted(cycles):
         lengths[cycle.tricks].append(cycle)
     queues = [chance.shuffled(lengths[tricks]) for tricks in sorted(lengths)]
-    return tuple(_in_turn(queues))[:width]
+    different = tuple(_in_turn(queues))
+    nearest = sorted(different, key=lambda cycle: -cycle.swing)
+    return tuple(dict.fromkeys(_in_turn((different, nearest))))[:width]
 
 
 def _in_turn(queues: Sequence[Sequence[Cycle]]) -> Iterator[Cycle]:

@@ -65,6 +65,7 @@ class EndlessHunt(Struct, frozen=True):
         positions: small packs are those with at most so many positions.
         pile: cards of the largest piles that are all tried against short hands; each more takes four times as long.
         seed: any text; it chooses where there is too much to try.
+        like: a cycle with all the court cards. Then only cycles of its pattern are hunted.
 
     Raises:
         GoodFencesError: nothing can be found with these numbers.
@@ -75,6 +76,7 @@ class EndlessHunt(Struct, frozen=True):
     positions: int = 60_000
     pile: int = 12
     seed: str = "1"
+    like: Cycle | None = None
 
     def __post_init__(self) -> None:
         if min(self.width, self.positions) < 1 or self.n_cards > MAX_CARDS or self.n_courts < LEAST_COURTS:
@@ -85,6 +87,9 @@ class EndlessHunt(Struct, frozen=True):
             raise GoodFencesError(msg)
         if not 2 <= self.pile < self.n_cards:
             msg = f"{self.pile} cards of a pile to be tried: 2 to {self.n_cards - 1} of this pack can be"
+            raise GoodFencesError(msg)
+        if self.like and self.like.n_courts != self.n_courts:
+            msg = f"a cycle of {self.like.n_courts} court cards is like none of a pack that has {self.n_courts}"
             raise GoodFencesError(msg)
 
     @property
@@ -173,6 +178,11 @@ class FoundCycle(Struct, frozen=True):
     deals: tuple[Find, ...]
 
 
+def begin(hunt: EndlessHunt) -> Stage:
+    """Return where a hunt begins."""
+    return Stage(hunt.n_courts, cycles=(hunt.like,)) if hunt.like else Stage()
+
+
 def hunt_on(hunt: EndlessHunt, place: Place, stage: Stage | None = None) -> Iterator[Stage]:
     """Hunt, and yield how far it is after the small packs, the short hands and each number of court cards.
 
@@ -181,7 +191,7 @@ def hunt_on(hunt: EndlessHunt, place: Place, stage: Stage | None = None) -> Iter
         place: where the work is done.
         stage: where to go on from.
     """
-    stage = stage or Stage()
+    stage = stage or begin(hunt)
     while stage.level <= hunt.n_courts:
         stage = _next(hunt, stage, place)
         yield stage
@@ -294,19 +304,21 @@ def _found(cycle: Cycle, known: str | None, rules: Rules) -> FoundCycle:
     position = format_hands((row[:n_leader], row[n_leader:]), rules)
     found = basin(parse_deal(position, rules), rules)
     assert found is not None
-    deals = []
+    length = found.cycle_tricks, found.cycle_cards
+    deals = [_proved(position, (0, 0, *length), "a position of the cycle", rules)]
     for deal in found.deals:
-        find = prove(deal.deal, f"grown from small packs, {deal.preamble_tricks} tricks back", rules)
-        if (find.preamble_tricks, find.preamble_cards, find.cycle_tricks, find.cycle_cards) != (
-            deal.preamble_tricks,
-            deal.preamble_cards,
-            found.cycle_tricks,
-            found.cycle_cards,
-        ):
-            msg = f"{deal.deal}: going backwards says {deal}, the plain engine {find}"
-            raise GoodFencesError(msg)
-        deals.append(find)
-    return FoundCycle(position, found.cycle_tricks, found.cycle_cards, known, tuple(deals))
+        lengths = deal.preamble_tricks, deal.preamble_cards, *length
+        deals.append(_proved(deal.deal, lengths, f"{deal.preamble_tricks} tricks back from its cycle", rules))
+    return FoundCycle(position, *length, known, tuple(deals[1:]))
+
+
+def _proved(deal: str, lengths: tuple[int, int, int, int], origin: str, rules: Rules) -> Find:
+    """Let the plain engine play a deal: it must have the preamble and the cycle that we say, in tricks and cards."""
+    find = prove(deal, origin, rules)
+    if (find.preamble_tricks, find.preamble_cards, find.cycle_tricks, find.cycle_cards) != lengths:
+        msg = f"{deal}: the hunt says {lengths}, the plain engine {find}"
+        raise GoodFencesError(msg)
+    return find
 
 
 def _largest_first(cycles: Iterable[Cycle]) -> tuple[Cycle, ...]:

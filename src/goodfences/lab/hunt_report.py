@@ -1,12 +1,16 @@
 """Ancestors, basins and hunts told in sentences."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from goodfences.lab.backwards import Ancestor, Basin
 from goodfences.lab.hunt_endless import LEAST_COURTS, EndlessFinds, FoundCycle, Kept
 from goodfences.lab.hunt_finds import Find
 from goodfences.lab.hunt_longest import Longest
 from goodfences.words import say
+
+_SHOWN: Final = 10
+"""Cycles that are told in full though no balanced deal ends in them."""
 
 
 def ancestor_sentences(deal: str, found: Sequence[Ancestor]) -> Iterator[str]:
@@ -69,8 +73,11 @@ def endless_sentences(found: EndlessFinds) -> Iterator[str]:
     else:
         count, deals = len(found.cycles), sum(len(cycle.deals) for cycle in found.cycles)
         yield say("hunt.endless.title", n=count, count=f"{count:,}", deals=f"{deals:,}")
-    for cycle in found.cycles:
+    barren = [cycle for cycle in found.cycles if not cycle.deals]
+    for cycle in (*(cycle for cycle in found.cycles if cycle.deals), *barren[:_SHOWN]):
         yield from _cycle(cycle)
+    if barren[_SHOWN:]:
+        yield say("hunt.endless.more", n=len(barren) - _SHOWN, count=f"{len(barren) - _SHOWN:,}")
     yield say("hunt.endless.cost", patterns=f"{found.patterns:,}", **cost)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from goodfences.chance import secret_of, stream
+from goodfences.chance import Stream, secret_of, stream
 from goodfences.kernels import beggar_grow, beggar_hands
 from goodfences.lab.cycle_system import CycleSystem
 from goodfences.lab.hunt_cycles import (
@@ -24,6 +24,12 @@ from goodfences.lab.hunt_cycles import (
 
 _ROOM: Final = 4000
 """Cycles that one call of a kernel may find; more are left out."""
+_VARIANTS: Final = 2
+"""Other cycles of a pattern that are grown too."""
+_TIMES: Final = (1, 2, 3, 4, 6, 12)
+_LONG: Final = 100
+"""When the whole pack is fitted to a pattern, that may come again so often before the position does, if this makes so
+many tricks at most."""
 _MOST: Final = 200
 """Positions of the whole pack that are taken from one pattern at most."""
 MAX_CARDS: Final = 64
@@ -156,9 +162,9 @@ class GrowWork(Struct, frozen=True):
         found = set[Cycle]()
         for cycle in self.cycles[first : first + count]:
             chance = stream(secret_of(self.seed), f"grow {cycle.leader}/{cycle.other}")
-            costs = [chance.below(2001) - 1000 for _ in range(cycle.n_runs + cycle.n_courts)]
-            solved += 1
-            for one in (cycle, *_fitted(cycle, costs, self.full)):
+            some = {cycle, *_variants(cycle, self.full, chance)}
+            solved += _VARIANTS
+            for one in sorted(some):
                 row, n_leader = one.some_position(chance)
                 for kind in range(1, len(self.full)):
                     for cards in ((kind,), (0, kind)):
@@ -191,7 +197,9 @@ class CompleteWork(Struct, frozen=True):
         some = self.cycles[first : first + count]
         found = set[Cycle]()
         for cycle in some:
-            found.update(_cycles(islice(CycleSystem(cycle, len(self.full) - 1).every(self.full), _MOST)))
+            times = max(times for times in _TIMES if times == 1 or times * cycle.tricks <= _LONG)
+            system = CycleSystem(cycle, len(self.full) - 1, times=times)
+            found.update(_cycles(islice(system.every(self.full), _MOST)))
         return Grown(0, len(some), tuple(sorted(found)))
 
 
@@ -264,6 +272,15 @@ def _fitted(cycle: Cycle, costs: Sequence[int], full: Counts) -> tuple[Cycle, ..
     """Return the cheapest cycle of a pattern that is part of a pack, or none."""
     piles = CycleSystem(cycle, len(full) - 1).solve(costs, full)
     return () if piles is None else tuple(_cycles((piles,)))
+
+
+def _variants(cycle: Cycle, full: Counts, chance: Stream) -> Iterator[Cycle]:
+    """Yield some cycles of the same pattern, each the cheapest by random costs."""
+    system = CycleSystem(cycle, len(full) - 1)
+    for _ in range(_VARIANTS):
+        costs = [chance.below(2001) - 1000 for _ in range(cycle.n_runs + cycle.n_courts)]
+        piles = system.solve(costs, full)
+        yield from _cycles((piles,) if piles else ())
 
 
 def _cycles(positions: Iterable[tuple[str, str]]) -> Iterator[Cycle]:

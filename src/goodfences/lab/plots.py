@@ -61,6 +61,7 @@ def plot_report(found: Report, path: Path) -> None:
     upper.plot(*shares, linestyle="", marker=".", markersize=3, color="0.0", label=say("lab.plot.sample"))
     if found.tail:
         _draw_tail(upper, found)
+    upper.set_title(say(f"lab.{found.kind}.games", n=found.games, games=f"{found.games:,}", seed=found.seed or ""))
     upper.set_yscale("log")
     _label(upper, say("lab.plot.tricks"), say("lab.plot.share"))
     lower.plot(*_shares(found.cards_histogram), linestyle="", marker=".", markersize=1.5, color="0.0")

@@ -13,6 +13,11 @@ from goodfences.lab.summary import Summary
 LIMIT: Final = 4.0
 """Standard errors that a true figure may be off: one in sixteen thousand is more."""
 
+LEAST_GAMES: Final = 1000
+"""Games of a sample that is compared: of fewer, means are far from normally distributed."""
+LEAST_EXPECTED: Final = 20
+SHARES: Final = ("first_seat", "above_200")
+
 WHOLE_PACK: Final = Setup(36, (4, 4, 4, 4))
 _WHOLE_PACK_FIGURES: Final = {
     "mean_cards": Estimate(254.692, 0.004),
@@ -59,10 +64,16 @@ class Agreement(Struct, frozen=True):
 
 
 def compare(setup: Setup, summary: Summary) -> tuple[Agreement, ...]:
-    """Return every figure of a sample for which somebody has published one; none for other games."""
+    """Return the figures of a sample for which somebody has published one; none for other games or a few of them.
+
+    A share is left out that so few games can have that its error says little.
+    """
+    if summary.finite < LEAST_GAMES:
+        return ()
     published = _published(setup)
     ours = _ours(summary)
-    return tuple(_agreement(name, ours[name], published[name]) for name in published if name in ours)
+    names = [name for name in published if name in ours and _is_measured(name, published[name], summary.finite)]
+    return tuple(_agreement(name, ours[name], published[name], summary.finite) for name in names)
 
 
 def _published(setup: Setup) -> dict[str, Estimate]:
@@ -94,7 +105,14 @@ def _ours(summary: Summary) -> dict[str, Estimate]:
     return found | ({"e_fold": tail.e_fold} if tail else {})
 
 
-def _agreement(name: str, ours: Estimate, published: Estimate) -> Agreement:
-    error = sqrt(ours.standard_error**2 + published.standard_error**2)
-    deviations = (ours.value - published.value) / error
+def _is_measured(name: str, published: Estimate, games: int) -> bool:
+    return name not in SHARES or published.value * games >= LEAST_EXPECTED
+
+
+def _agreement(name: str, ours: Estimate, published: Estimate, games: int) -> Agreement:
+    own = ours.standard_error
+    if name in SHARES:
+        # The error of a share if the published one is true: a sample that has none would put its own at 0.
+        own = sqrt(published.value * (1 - published.value) / games)
+    deviations = (ours.value - published.value) / sqrt(own**2 + published.standard_error**2)
     return Agreement(name, ours, published, deviations, erfc(abs(deviations) / sqrt(2)))
