@@ -63,6 +63,21 @@ def test_odds_that_are_no_fractions_say_how_far_they_may_be_off():
     assert "Best play never comes here" in run("odds", "--word", "S", "--dealt", "A", "--card", "Q")
 
 
+def test_large_tables_are_answered_in_words_at_once():
+    assert "Keep: you lose 6 in 100. Swap: you lose 19 in 100." in run("odds", "--seats", "10", "--card", "5")
+
+
+def test_tables_that_only_sampled_deals_reach_say_so():
+    court = ("--preset", "chips_court", "--seats", "7")
+    said = json.loads(run("odds", *court, "--card", "5", "--json"))
+    assert (said["method"], said["reached"], said["fractions"]) == ("sampled", None, None)
+    assert 0 < said["error"] < 0.01
+    assert "From sampled deals." in run("odds", *court, "--card", "5")
+    found = json.loads(run("solve", *court, "--json"))
+    assert found["bracket"][0] <= found["bracket"][1] == found["nash_conv"] < 0.02
+    assert "NashConv between" in run("solve", *court)
+
+
 @pytest.mark.parametrize(
     "words",
     [

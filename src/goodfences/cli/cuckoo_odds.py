@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
 
 import typer
 
@@ -58,7 +58,10 @@ def odds(  # noqa: PLR0913, PLR0917  # options of a command
     from goodfences.odds.ask import ask
 
     told = cuckoo_rules(preset, options)
-    found = _with_progress(lambda report: ask(told, seats, card=card, seat=seat, word=word, dealt=dealt, report=report))
+    digits: Literal["all", "few"] = "all" if as_json else "few"
+    found = _with_progress(
+        lambda report: ask(told, seats, card=card, seat=seat, word=word, dealt=dealt, digits=digits, report=report)
+    )
     if as_json:
         typer.echo(msgspec.json.encode({"rules": format_rules(told), "seats": seats, **_answer(found)}).decode())
         return
@@ -238,6 +241,7 @@ def _answer(found: "Answer") -> dict[str, object]:
         "swap": advice.swap,
         "fractions": None if exactly is None else {"keep": str(exactly[0]), "swap": str(exactly[1])},
         "error": counted.error,
+        "method": "exact" if advice.exact else "sampled",
         "reached": counted.reached,
         "nash_conv": advice.nash_conv,
         "text": advice.text(),
@@ -248,7 +252,8 @@ def _verdict(found: "Answer") -> str:
     advice = found.advice
     action = type(advice.action).__name__
     often = "" if advice.often == 1 else f", {100 * advice.often:.0f} times in 100"
-    off = "" if found.counted.reached == "by play" else " (Best play never comes here: counted after a mistake.)"
+    off = " (Best play never comes here: counted after a mistake.)" if found.counted.reached == "by mistakes" else ""
+    off += "" if advice.exact else " (From sampled deals.)"
     return f"{action}{often}. NashConv {advice.nash_conv:.1e}.{off}"
 
 
@@ -270,10 +275,11 @@ def _print_solution(found: "SolutionReport") -> None:
         table.add_row(who, f"{loss:.6f}", exactly, swaps)
     console = Console()
     console.print(table)
-    console.print(
-        f"{found.rules}: NashConv {found.nash_conv:.1e}, {found.method}, {found.sets:,} information sets.",
-        highlight=False,
-    )
+    how = f"NashConv {found.nash_conv:.1e}, exact"
+    if found.bracket is not None:
+        low, high = found.bracket
+        how = f"NashConv between {low:.1e} and {high:.1e}, from sampled deals, losses right to {found.error:.1e}"
+    console.print(f"{found.rules}: {how}, {found.sets:,} information sets.", highlight=False)
 
 
 def _print_study(found: "Study") -> None:

@@ -6,7 +6,7 @@ from goodfences.cuckoo import Rules
 from goodfences.errors import GoodFencesError
 from goodfences.odds.game import rank_index
 from goodfences.odds.hint import Advice, advise
-from goodfences.odds.recount import Counted, counted
+from goodfences.odds.recount import Counted, Digits, counted
 from goodfences.odds.solve import solve
 from goodfences.odds.spot import Spot
 from goodfences.odds.tally import Report
@@ -37,6 +37,7 @@ def ask(  # noqa: PLR0913  # what one would tell a friend
     seat: int | None = None,
     word: str | None = None,
     dealt: str | None = None,
+    digits: Digits = "all",
     report: Report | None = None,
 ) -> Answer:
     """Return the advice for a seat.
@@ -48,6 +49,7 @@ def ask(  # noqa: PLR0913  # what one would tell a friend
         seat: the seat, from 1 on the dealer's left; by default the one that the word leads to.
         word: what happened before (:mod:`goodfences.odds.words`); by default all seats before kept.
         dealt: the rank that the seat was dealt, if it was swapped with.
+        digits: whether all are wanted, or as many as come at once.
         report: called with the number of passes that are done, when the game has to be solved.
 
     Raises:
@@ -69,7 +71,7 @@ def ask(  # noqa: PLR0913  # what one would tell a friend
     _check_ranks(tree, node, held, given)
     _check_possible(tree, node, held, given)
     here = Spot(solution.game, node, tree.set_at(node, held, given), held, given)
-    found = counted(solution, here.index)
+    found = counted(solution, here.index, digits=digits)
     place = int(tree.seat[node])
     advice = advise(solution, here, place, odds=found.odds)
     return Answer(advice, place + 1, tree.word(node), found)

@@ -65,7 +65,7 @@ def hint(view: View, *, live_seats: int = LIVE_SEATS) -> Advice | None:
 def solution_for(game: Game, live_seats: int) -> Solution | None:
     """Return a game's solution if it is kept, or small enough to be found now."""
     known = shelf.find(game)
-    if known is not None or game.seats > min(live_seats, _live_limit(game)):
+    if known is not None or game.seats > min(live_seats, live_limit(game)):
         return known
     return shelf.fetch(game) if len(set(game.counts)) == 1 else _passing(game.standard())
 
@@ -78,7 +78,7 @@ def _passing(game: Game) -> Solution:
     return solve_game(game)
 
 
-def _live_limit(game: Game) -> int:
+def live_limit(game: Game) -> int:
     """Return the number of seats up to which a game is solved in moments."""
     if game.queen == "on" or game.aim == "reach_highest":
         return 4

@@ -34,6 +34,7 @@ class SolutionReport(Struct, frozen=True):
         losses: chance of each seat to lose, in the order in which they act; the dealer last.
         fractions: the same as fractions, where they are known.
         nash_conv: what all seats together could gain by departing alone.
+        bracket: where deals were sampled, NashConv lies between these; ``nash_conv`` is the upper one.
         method: ``exact``, or ``sampled``.
         error: how far the losses may be off.
         sets: number of information sets.
@@ -45,6 +46,7 @@ class SolutionReport(Struct, frozen=True):
     losses: tuple[float, ...]
     fractions: tuple[str, ...] | None
     nash_conv: float
+    bracket: tuple[float, float] | None
     method: Method
     error: float
     sets: int
@@ -59,6 +61,7 @@ def report(rules: str, solution: Solution) -> SolutionReport:
         losses=solution.losses,
         fractions=None if solution.fractions is None else tuple(str(loss) for loss in solution.fractions),
         nash_conv=solution.nash_conv,
+        bracket=solution.bracket,
         method=solution.method,
         error=solution.error,
         sets=solution.tree.n_sets,

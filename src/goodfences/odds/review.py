@@ -10,7 +10,7 @@ from goodfences.cards import Card
 from goodfences.cuckoo import Accept, Keep, Rules, SeatAction, Show, State, Swap, View, view
 from goodfences.errors import GoodFencesError
 from goodfences.odds.game import game_of, most_seats
-from goodfences.odds.hint import LIVE_SEATS, Advice, advise, solution_for
+from goodfences.odds.hint import LIVE_SEATS, Advice, advise, live_limit, solution_for
 from goodfences.odds.match import MatchOdds, match_odds
 from goodfences.odds.spot import Spot, spot
 from goodfences.words import Message
@@ -172,7 +172,7 @@ def _in_wins(seen: View, cost: float, live_seats: int) -> float | None:
 @lru_cache(maxsize=16)
 def _match_odds(rules: Rules, seats: int, lives: int, live_seats: int) -> MatchOdds | None:
     """Return the chances to win from all standings, or None where they are too many or a round is not solved."""
-    if seats > min(WINS_SEATS, most_seats(rules)):
+    if seats > min(WINS_SEATS, most_seats(rules)) or seats > live_limit(game_of(rules, seats)):
         return None
     if any(solution_for(game_of(rules, k), live_seats) is None for k in range(2, seats + 1)):
         return None

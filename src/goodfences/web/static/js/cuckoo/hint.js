@@ -60,7 +60,7 @@ export class Hint {
   #odds({ state, odds }) {
     if (state === "counting") return [h("p.soft.hint__wait", {}, say("web.hint.counting"))];
     if (!odds) return [h("p.soft", {}, say("web.hint.no_odds"))];
-    return [h("p.hint__do", {}, say(`web.hint.best.${odds.do}`)), oddsList(odds), h("p", {}, tell(odds.why)), ...this.#mixed(odds)];
+    return [h("p.hint__do", {}, say(`web.hint.best.${odds.do}`)), oddsList(odds), h("p", {}, tell(odds.why)), ...this.#mixed(odds), odds.exact === "sampled" && h("p.soft", {}, say("web.hint.sampled"))];
   }
 
   #mixed({ do: move, often }) {
