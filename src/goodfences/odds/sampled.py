@@ -8,6 +8,7 @@ is sought. How good it is, other deals tell. There, let every set take its bette
 - chosen on some deals and paid on others, it is a plan that somebody could follow: a lower bound.
 """
 
+from math import sqrt
 from typing import Final
 
 import numpy as np
@@ -28,7 +29,7 @@ Ints = NDArray[np.int64]
 SEED: Final = 20
 """Seed of all samples: everybody who solves a game samples the same deals."""
 
-DEALS: Final = 200_000
+DEALS: Final = 400_000
 """Deals that a strategy is sought on."""
 
 CHECKED: Final = 800_000
@@ -150,9 +151,9 @@ class _Sums:
     def judged(self) -> Judged:
         hindsight = self.worth(_paid(self.known, self.own) - self.known[:2].min(axis=0), self.n_deals)
         half = len(self.gains) // 2  # plans get better as they are made on more deals
-        spread = 2 * float(np.std(self.gains[half:], ddof=1)) / np.sqrt(len(self.gains) - half)
+        spread = 2 * float(np.std(self.gains[half:], ddof=1)) / sqrt(len(self.gains) - half)
         low = max(0.0, float(np.mean(self.gains[half:])) - spread)
-        error = 2 * float(np.std(self.losses, axis=0, ddof=1).max()) / np.sqrt(len(self.losses))
+        error = 2 * float(np.std(self.losses, axis=0, ddof=1).max()) / sqrt(len(self.losses))
         bracket = (low, max(low, hindsight + spread))
         return Judged(self.costs / self.n_deals, np.mean(self.losses, axis=0), error, bracket)
 

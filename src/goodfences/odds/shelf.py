@@ -70,6 +70,29 @@ def fetch(game: Game, *, report: Report | None = None) -> Solution:
     return solution
 
 
+def sketch(game: Game) -> Solution:
+    """Return a game's solution if it is kept, or else nearly best play, found in moments; that one is not kept on disk.
+
+    Raises:
+        GoodFencesError: the game has more words than can be listed.
+    """
+    known = find(game)
+    if known is not None:
+        return known
+    name = name_of(game)
+    if name not in _sketches:
+        from goodfences.odds.solve import sketch_game
+
+        if len(_sketches) >= _MOST_SKETCHES:
+            _sketches.clear()
+        _sketches[name] = sketch_game(game.standard())
+    return _sketches[name]
+
+
+_MOST_SKETCHES: Final = 64
+_sketches: dict[str, Solution] = {}
+
+
 def find(game: Game) -> Solution | None:
     """Return a game's solution if it is kept in memory, in the package or in the cache."""
     name = name_of(game)
@@ -91,6 +114,7 @@ _memory: dict[str, Solution] = {}
 def forget() -> None:
     """Empty the memory; what is in the package and in the cache stays."""
     _memory.clear()
+    _sketches.clear()
 
 
 def keep(solution: Solution) -> None:

@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from goodfences.cuckoo.rules import Rules
 from goodfences.odds import heads_up
-from goodfences.odds.equilibrium import Limits, find, shaken, thresholds
+from goodfences.odds.equilibrium import Limits, best_choices, find, shaken, thresholds
 from goodfences.odds.fractions import as_fractions
 from goodfences.odds.game import Game, game_of
+from goodfences.odds.search import TREMBLE
 from goodfences.odds.solution import Solution
 from goodfences.odds.tally import Report, costs, tally, ways
 from goodfences.odds.words import Tree, tree_of
@@ -23,6 +24,12 @@ _MOST_LISTED: Final = 5
 _MOST_PAIRS: Final = 6
 _PAIRS_PASSES: Final = 400
 _WITH_MISTAKES: Final = 4
+_LARGE: Final = 9
+_LARGE_PASSES: Final = 80
+_LARGE_ENOUGH: Final = 1e-11
+
+SKETCHED: Final = 5
+"""Passes of a sketch."""
 
 ENOUGH: Final = 1e-15
 """What may be given away, mistakes included: only sets that two mistakes lead to can give so little."""
@@ -59,12 +66,27 @@ def solve_game(
     return solution_of(tree, found.strategy)
 
 
+def sketch_game(game: Game) -> Solution:
+    """Return nearly best play of a game in moments: the few passes that settle most games, and no more.
+
+    Its NashConv is counted, not assumed; where it is 0 the game is solved. A person who waits for a hint gets this one.
+    """
+    tree = tree_of(game)
+    limits = Limits(mistakes="none", passes=SKETCHED, enough=ENOUGH * ways(game))
+    strategy = find(partial(costs, tree), _start(tree), limits=limits).strategy
+    found = costs(tree, shaken(strategy))
+    strays = found[2] < TREMBLE * 100 * ways(game)
+    strategy = np.where(strays, best_choices(found, strategy), strategy)
+    return solution_of(tree, strategy, fractions="none")
+
+
 def _limits(tree: Tree, way: Way) -> Limits:
-    return Limits(
-        mistakes="none" if way == "listed" else "tiny",
-        enough=ENOUGH * ways(tree.game),
-        passes=_PAIRS_PASSES if tree.game.tie == "pairs_safe" else np.inf,
-    )
+    game, passes, enough = tree.game, np.inf, ENOUGH
+    if game.tie == "pairs_safe":
+        passes = _PAIRS_PASSES
+    elif game.kings == "at_once" and game.seats >= _LARGE:  # hundreds of walks, each searched by itself
+        passes, enough = _LARGE_PASSES, _LARGE_ENOUGH
+    return Limits(mistakes="none" if way == "listed" else "tiny", enough=enough * ways(game), passes=passes)
 
 
 def _with_mistakes(tree: Tree, start: Floats, report: Report | None) -> Floats:
@@ -131,14 +153,20 @@ def _part_by_part(tree: Tree, start: Floats, report: Report | None) -> Floats:
     return result
 
 
-def solution_of(tree: Tree, strategy: Floats) -> Solution:
-    """Return what there is to know about a strategy: its odds, its losses and what the seats could gain."""
+def solution_of(tree: Tree, strategy: Floats, *, fractions: Literal["sought", "none"] = "sought") -> Solution:
+    """Return what there is to know about a strategy: its odds, its losses and what the seats could gain.
+
+    Args:
+        tree: the tree of a game.
+        strategy: chance of the second choice in each information set.
+        fractions: whether to look for losses as fractions, which takes further passes.
+    """
     game = tree.game
     found = tally(tree, strategy)
     paid = (1 - strategy) * found.costs[0] + strategy * found.costs[1]
     gain = float(np.maximum(paid - found.costs[:2].min(axis=0), 0.0).sum()) / ways(game)
     keep, swap = conditional(tree, strategy, found.costs)
-    exact = as_fractions(tree, strategy, lambda pure: tally(tree, pure))
+    exact = as_fractions(tree, strategy, lambda pure: tally(tree, pure)) if fractions == "sought" else None
     return Solution(
         game=game,
         strategy=strategy,
