@@ -20,7 +20,7 @@ from goodfences.table.memory import Memory
 from goodfences.table.messages import Hello, Message
 from goodfences.table.pending import Pending
 from goodfences.table.reduce import reduce
-from goodfences.table.services import Services, Timer
+from goodfences.table.services import NO_TIMER, Services
 from goodfences.table.shared import Around, Shared, share
 from goodfences.table.show import News
 from goodfences.table.state import Step, Table
@@ -63,7 +63,7 @@ class Actor:
         self._talk = Talk()
         self._computers = Computers(services.aside, self._plan)
         self._hints = Hints(services.aside)
-        self._timer: Timer | None = None
+        self._timer = NO_TIMER
         self._fresh: Shared | None = None
         self._shared: Shared | None = None
         self._just_read = origin == "read"
@@ -199,9 +199,8 @@ class Actor:
         entry = Entry(self._services.now(), do, by)  # type: ignore[arg-type]  # a Message is one of PersonMessage
         step = reduce(self._tip, entry)
         if isinstance(step, Refusal):
-            # The reducer and the agenda disagree. The code names no card.
             log.error("table %s did not take its own %s: %s", self._tip.code, type(do).__name__, step.code)
-            return False
+            return False  # the reducer and the agenda disagree; the code names no card
         self._append(entry, step)
         return True
 
@@ -269,9 +268,7 @@ class Actor:
     def stop(self) -> None:
         """Do nothing of itself any more."""
         self._computers.forget()
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._timer.cancel()
 
     def _send_away(self) -> None:
         """Close the connections of those who are no members any more."""
@@ -323,8 +320,7 @@ class Actor:
 
     def _plan(self) -> None:
         """Do what is due, and set the timer for what comes next."""
-        if self._timer is not None:
-            self._timer.cancel()
+        self._timer.cancel()
         for _ in range(AT_ONCE):
             due = self._due()
             if due is None:

@@ -1,7 +1,7 @@
 """What the tables of a house share: store, time, timers, private links."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
@@ -14,6 +14,16 @@ class Timer(Protocol):
 
     def cancel(self) -> None:
         """It shall not happen."""
+
+
+class _Never:
+    """Nothing was asked to happen."""
+
+    def cancel(self) -> None:
+        """It does not happen anyway."""
+
+
+NO_TIMER: Final[Timer] = _Never()
 
 
 class Services(Struct, frozen=True):
