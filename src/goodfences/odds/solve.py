@@ -11,7 +11,6 @@ from goodfences.odds import heads_up
 from goodfences.odds.equilibrium import Limits, best_choices, find, shaken, thresholds
 from goodfences.odds.fractions import as_fractions
 from goodfences.odds.game import Game, game_of
-from goodfences.odds.search import TREMBLE
 from goodfences.odds.solution import Solution
 from goodfences.odds.tally import Report, costs, tally, ways
 from goodfences.odds.words import Tree, tree_of
@@ -28,7 +27,7 @@ _LARGE: Final = 9
 _LARGE_PASSES: Final = 80
 _LARGE_ENOUGH: Final = 1e-11
 
-SKETCHED: Final = 5
+SKETCHED: Final = 3
 """Passes of a sketch."""
 
 ENOUGH: Final = 1e-15
@@ -75,9 +74,7 @@ def sketch_game(game: Game) -> Solution:
     limits = Limits(mistakes="none", passes=SKETCHED, enough=ENOUGH * ways(game))
     strategy = find(partial(costs, tree), _start(tree), limits=limits).strategy
     found = costs(tree, shaken(strategy))
-    strays = found[2] < TREMBLE * 100 * ways(game)
-    strategy = np.where(strays, best_choices(found, strategy), strategy)
-    return solution_of(tree, strategy, fractions="none")
+    return solution_of(tree, best_choices(found, strategy), strays=found)
 
 
 def _limits(tree: Tree, way: Way) -> Limits:
@@ -153,20 +150,21 @@ def _part_by_part(tree: Tree, start: Floats, report: Report | None) -> Floats:
     return result
 
 
-def solution_of(tree: Tree, strategy: Floats, *, fractions: Literal["sought", "none"] = "sought") -> Solution:
+def solution_of(tree: Tree, strategy: Floats, *, strays: Floats | None = None) -> Solution:
     """Return what there is to know about a strategy: its odds, its losses and what the seats could gain.
 
     Args:
         tree: the tree of a game.
         strategy: chance of the second choice in each information set.
-        fractions: whether to look for losses as fractions, which takes further passes.
+        strays: what choices cost where only mistakes lead, if that is known well enough; then losses are not looked
+            for as fractions either, which takes further passes.
     """
     game = tree.game
     found = tally(tree, strategy)
     paid = (1 - strategy) * found.costs[0] + strategy * found.costs[1]
     gain = float(np.maximum(paid - found.costs[:2].min(axis=0), 0.0).sum()) / ways(game)
-    keep, swap = conditional(tree, strategy, found.costs)
-    exact = as_fractions(tree, strategy, lambda pure: tally(tree, pure)) if fractions == "sought" else None
+    keep, swap = conditional(tree, strategy, found.costs, strays=strays)
+    exact = as_fractions(tree, strategy, lambda pure: tally(tree, pure)) if strays is None else None
     return Solution(
         game=game,
         strategy=strategy,
@@ -179,10 +177,17 @@ def solution_of(tree: Tree, strategy: Floats, *, fractions: Literal["sought", "n
     )
 
 
-def conditional(tree: Tree, strategy: Floats, found: Floats) -> tuple[Floats, Floats]:
-    """Return the chances to lose given each set; sets that the strategy never reaches are reached by mistakes."""
-    by_mistake = costs(tree, shaken(strategy))
-    parts = np.where(found[2] > 0, found, by_mistake)
+def conditional(tree: Tree, strategy: Floats, found: Floats, *, strays: Floats | None = None) -> tuple[Floats, Floats]:
+    """Return the chances to lose given each set; sets that the strategy never reaches are reached by mistakes.
+
+    Args:
+        tree: the tree of a game.
+        strategy: chance of the second choice in each information set.
+        found: what its choices cost; float64[3, sets].
+        strays: the same when mistakes are made, if that is known.
+    """
+    strays = costs(tree, shaken(strategy)) if strays is None else strays
+    parts = np.where(found[2] > 0, found, strays)
     keep, swap = (np.divide(row, parts[2], out=np.zeros_like(row), where=parts[2] > 0) for row in parts[:2])
     return keep, swap
 
