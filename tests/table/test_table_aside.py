@@ -91,6 +91,16 @@ def test_only_so_many_questions_wait(monkeypatch) -> None:
     made.close()
 
 
+def test_a_move_is_answered_before_a_hint_and_a_hint_before_a_review(monkeypatch) -> None:
+    made = Helper(lambda call: call())
+    monkeypatch.setattr(made, "_thread", object())
+    move = MoveQuestion(view_of("2s"), "equilibrium", "1")
+    hint, review = HintQuestion(view_of("2s")), ReviewQuestion((), 1, "ann")
+    for question in (review, hint, move, hint, move):
+        made.ask(question, print)
+    assert [made._questions.get()[2] for _ in range(5)] == [move, move, hint, hint, review]
+
+
 def test_a_closed_helper_takes_no_question_and_leaves_no_process(asker) -> None:
     asker.ask(MoveQuestion(view_of("2s"), "equilibrium", "1"))
     process = asker.helper._process

@@ -4,7 +4,8 @@ import pytest
 
 from goodfences import cuckoo
 from goodfences.table import messages as m
-from goodfences.table.questions import MoveQuestion, Unknown
+from goodfences.table.computers import PATIENCE_MS
+from goodfences.table.questions import MoveAnswer, MoveQuestion, Unknown
 from goodfences.table.styles import BY_THE_ODDS, STYLES, THUMBS, offered
 from goodfences.words import say_message
 from support.table import Counter, Phone, Room
@@ -73,12 +74,23 @@ def test_a_computer_is_asked_once_and_the_table_goes_on_meanwhile() -> None:
     seat = phone.actor.table.to_act
     assert question.view == cuckoo.view.of(phone.actor.table.play, seat), "never more than its own view"
     phone.send(m.Say(phrase="hello"))
-    room.advance(60_000)
+    room.advance(PATIENCE_MS // 4)
     assert len(counter.asked) == 1
     assert phone.actor.table.to_act == seat
     counter.holds = False
     room.settle()
     assert phone.actor.table.to_act != seat or phone.view["game"]["phase"] != "act"
+
+
+def test_a_table_waits_only_so_long_and_an_answer_that_comes_late_changes_nothing() -> None:
+    room, phone = to_a_question(counter := Counter(knows=True))
+    seq = phone.actor.table.game_seq
+    room.advance(PATIENCE_MS)
+    later = phone.actor.table.game_seq
+    assert later > seq
+    _, done = counter.asked.pop(0)
+    done(MoveAnswer("keep"))
+    assert phone.actor.table.game_seq == later
 
 
 def test_an_answer_that_says_nothing_is_a_rule_of_thumb() -> None:

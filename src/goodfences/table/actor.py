@@ -61,7 +61,7 @@ class Actor:
         self._gone = {seat.person: services.now() for seat in table.seats if seat.person is not None}
         self._gone.setdefault(table.host, services.now())
         self._talk = Talk()
-        self._computers = Computers(services.aside, self._plan)
+        self._computers = Computers(services.aside, self._plan, services.later)
         self._hints = Hints(services.aside)
         self._timer = NO_TIMER
         self._fresh: Shared | None = None

@@ -1,19 +1,28 @@
 """Asks the helper, aside, so that no table waits: a thread hands it one question after the other."""
 
 import contextlib
+import itertools
 import logging
 import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
-from queue import Full, Queue
+from queue import Full, PriorityQueue
 from threading import Thread
 from typing import Final, Protocol
 
 import msgspec
 
 from goodfences.table import helper
-from goodfences.table.questions import Answer, Question, Unknown, can_answer
+from goodfences.table.questions import (
+    Answer,
+    HintQuestion,
+    MoveQuestion,
+    Question,
+    ReviewQuestion,
+    Unknown,
+    can_answer,
+)
 
 log = logging.getLogger("goodfences.table")
 
@@ -24,6 +33,14 @@ MOST_ENDS: Final = 3
 """So often in a row the helper may end without an answer before it is not started any more."""
 
 Done = Callable[[Answer], None]
+
+
+URGENCY: Final[dict[type[Question], int]] = {MoveQuestion: 0, HintQuestion: 1, ReviewQuestion: 2}
+"""What is answered first: a table waits for a move, a person for a hint, and a review can wait."""
+
+
+def _ignore(_answer: Answer) -> None:
+    """Nobody waits for it."""
 
 
 class Aside(Protocol):
@@ -57,7 +74,8 @@ class Helper:
 
     def __init__(self, call_soon: Callable[[Callable[[], None]], object]) -> None:
         self._call_soon = call_soon
-        self._questions: Queue[tuple[Question, Done] | None] = Queue(MOST_WAITING)
+        self._questions: PriorityQueue[tuple[int, int, Question | None, Done]] = PriorityQueue(MOST_WAITING)
+        self._count = itertools.count()
         self._thread: Thread | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._ends = 0
@@ -73,7 +91,7 @@ class Helper:
         if not self.knows:
             return False
         try:
-            self._questions.put_nowait((question, done))
+            self._questions.put_nowait((URGENCY[type(question)], next(self._count), question, done))
         except Full:
             return False
         if self._thread is None:
@@ -87,11 +105,13 @@ class Helper:
         if self._process is not None:
             self._process.kill()
         with contextlib.suppress(Full):
-            self._questions.put_nowait(None)
+            self._questions.put_nowait((-1, 0, None, _ignore))
 
     def _run(self) -> None:
-        while (asked := self._questions.get()) is not None:
-            question, done = asked
+        while True:
+            _, _, question, done = self._questions.get()
+            if question is None:
+                break
             answer = self._answer(question)
             with contextlib.suppress(RuntimeError):  # the loop is closed: the server is going down
                 self._call_soon(partial(done, answer))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from goodfences import chance, cuckoo
 from goodfences.cuckoo import view
@@ -9,12 +10,18 @@ from goodfences.players import Player, make
 from goodfences.table.aside import Aside
 from goodfences.table.guards import MOVES
 from goodfences.table.messages import Move
-from goodfences.table.questions import Answer, MoveAnswer, MoveQuestion
+from goodfences.table.questions import Answer, MoveAnswer, MoveQuestion, Unknown
 from goodfences.table.state import Table
 from goodfences.table.styles import BY_THE_ODDS, FALLBACK, THUMBS
 
 Turn = tuple[int, int]
 """A turn of a seat: the entry that the game stands at, and the seat."""
+
+
+Later = Callable[[float, Callable[[], None]], object]
+
+PATIENCE_MS: Final = 5_000
+"""A table waits so long for a computer that goes by the odds; then a rule of thumb decides for it."""
 
 
 class Computers:
@@ -23,13 +30,15 @@ class Computers:
     Args:
         aside: whom to ask what those play that go by the odds.
         ready: is called when an answer has come.
+        later: calls a function after so many ms.
     """
 
-    __slots__ = ("_aside", "_asked", "_found", "_players", "_ready")
+    __slots__ = ("_aside", "_asked", "_found", "_later", "_players", "_ready")
 
-    def __init__(self, aside: Aside, ready: Callable[[], None]) -> None:
+    def __init__(self, aside: Aside, ready: Callable[[], None], later: Later) -> None:
         self._aside = aside
         self._ready = ready
+        self._later = later
         self._players: dict[tuple[int, int, str], Player] = {}
         self._asked: Turn | None = None
         self._found: dict[Turn, Move | None] = {}
@@ -51,6 +60,8 @@ class Computers:
         if self._asked != turn:
             question = MoveQuestion(view.of(_play(table), turn[1]), style, f"{self._seed(table)} {turn[0]}")
             self._asked = turn if self._aside.ask(question, partial(self._learn, turn)) else None
+            if self._asked is not None:
+                self._later(PATIENCE_MS, partial(self._learn, turn, Unknown()))
         return self._asked == turn
 
     def _learn(self, turn: Turn, answer: Answer) -> None:
