@@ -65,6 +65,14 @@ def test_losing_names_the_stake():
         assert said in told(one_round(match(rules, 3), "2c 7d 9h").events, rules=rules)
 
 
+def test_losing_the_last_one_says_so():
+    for stake, said in (("lives", "You lose your last life."), ("chips", "You lose your last chip.")):
+        rules = Rules(stake=stake, stake_count=1)
+        sentences = told(one_round(match(rules, 3), "2c 7d 9h").events, rules=rules)
+        assert said in sentences
+        assert not any("0 left" in sentence for sentence in sentences)
+
+
 def test_the_reveal_reads_all_cards_in_order():
     step = one_round(match(Rules(), 3), "2c Td Ah")
     assert "All cards are turned up: Ann 2, Ben 10, Leo A." in told(step.events)

@@ -66,8 +66,13 @@ class _Reader(Struct, frozen=True, gc=False):
         args: dict[str, Argument] = {"name": self.names[event.seat], "card": event.card}
         return Message(f"cuckoo.event.{what}{self._you(event.seat)}", args)
 
+    def lost(self, event: Lost) -> Message:
+        """Say what a seat lost, and what it has now: nothing, if it was the last."""
+        last = event.stake == 0 and not self.rules.counts_up
+        return self.stake_of(f"lost.{self.rules.stake}{'.last' if last else ''}", event)
+
     def stake_of(self, what: str, event: Lost | Joined) -> Message:
-        """Say what one seat has left."""
+        """Say what one seat has now."""
         args: dict[str, Argument] = {"name": self.names[event.seat], "n": event.stake}
         return Message(f"cuckoo.event.{what}{self._you(event.seat)}", args)
 
@@ -122,7 +127,7 @@ _SAY: Final[dict[type[Event], Callable[..., Message | None]]] = {
     DrewKing: lambda to, event: to.card_of("drew_king", event),
     TradingStopped: lambda _to, _event: Message("cuckoo.event.trading_stopped"),
     Revealed: _Reader.revealed,
-    Lost: lambda to, event: to.stake_of(f"lost.{to.rules.stake}", event),
+    Lost: _Reader.lost,
     Out: lambda to, event: to.of("out", event.seat),
     NobodyLost: lambda _to, event: Message(f"cuckoo.event.nobody_lost.{event.reason}"),
     Joined: lambda to, event: to.stake_of("joined", event),
