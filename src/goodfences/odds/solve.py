@@ -24,8 +24,9 @@ _MOST_PAIRS: Final = 6
 _PAIRS_PASSES: Final = 400
 _WITH_MISTAKES: Final = 4
 _LARGE: Final = 9
-_LARGE_PASSES: Final = 80
-_LARGE_ENOUGH: Final = 1e-11
+_LARGE_ENOUGH: Final = 1e-12
+_LARGE_PASSES: Final = 200
+_WALK_PASSES: Final = 80
 
 SKETCHED: Final = 3
 """Passes of a sketch."""
@@ -78,11 +79,13 @@ def sketch_game(game: Game) -> Solution:
 
 
 def _limits(tree: Tree, way: Way) -> Limits:
-    game, passes, enough = tree.game, np.inf, ENOUGH
+    game, passes, enough = tree.game, float(np.inf), ENOUGH
     if game.tie == "pairs_safe":
         passes = _PAIRS_PASSES
-    elif game.kings == "at_once" and game.seats >= _LARGE:  # hundreds of walks, each searched by itself
-        passes, enough = _LARGE_PASSES, _LARGE_ENOUGH
+    elif game.seats >= _LARGE:
+        enough = _LARGE_ENOUGH
+        # Where kings lie face up, hundreds of walks are searched, each by itself.
+        passes = _WALK_PASSES if game.kings == "at_once" else _LARGE_PASSES
     return Limits(mistakes="none" if way == "listed" else "tiny", enough=enough * ways(game), passes=passes)
 
 
