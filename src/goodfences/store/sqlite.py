@@ -26,8 +26,9 @@ its own, so that with the usual 1,000 pages every second began with a stall of s
 ROWS: Final = 200
 """Entries of one statement at most: each statement gives the interpreter away, and has to get it back."""
 
-LINGER_S: Final = 0.003
-"""How long the first entry of a transaction waits for company: a commit costs as much CPU as several entries."""
+PAUSE_S: Final = 0.003
+"""Pause after a transaction, in which company gathers for the next: a commit costs as much CPU as several entries. The
+first entry after a quiet while is written at once."""
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS tables (code TEXT PRIMARY KEY, phase TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
@@ -142,14 +143,13 @@ class SqliteStore:
                     failed(batch, error)
                 else:
                     durable(batch)
+                time.sleep(PAUSE_S)
         connection.close()
 
     def _batch(self) -> tuple[list[Append], bool]:
         """Wait for an entry, and take all others that are there; say whether the store closes."""
         batch: list[Append] = []
         item = self._queue.get()
-        if item is not None:
-            time.sleep(LINGER_S)
         while item is not None:
             batch.append(item)
             if len(batch) == BATCH:
