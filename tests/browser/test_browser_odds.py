@@ -8,6 +8,8 @@ from browser.people import DESKTOP, PHONE
 pytestmark = pytest.mark.browser
 
 SMALL = (320, 640)
+LYING = (780, 390)
+TABLET = (820, 1180)
 COUNTING_MS = 120_000  # the first count on a machine may have to compile first
 
 
@@ -41,7 +43,7 @@ def keep_always(one, most: int = 300) -> None:
     pytest.fail("the match does not end")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP, SMALL])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP, SMALL, LYING, TABLET])
 def test_P6_a_hint_has_the_rule_of_thumb_the_exact_odds_and_a_reason_for_each(person, size):
     ann = person("Ann", size=size)
     ann.make_table(seed="hint")
@@ -55,6 +57,7 @@ def test_P6_a_hint_has_the_rule_of_thumb_the_exact_odds_and_a_reason_for_each(pe
     assert box["x"] >= 0
     assert box["y"] >= 0
     assert box["x"] + box["width"] <= size[0]
+    assert box["y"] + box["height"] <= size[1]
     clean(ann, "hint")
     ann.page.locator(".hint button").focus()
     ann.page.keyboard.press("Enter")
