@@ -49,12 +49,12 @@ def watched(  # noqa: PLR0913  # each is one thing to say or to keep
         total: games of the job.
         console: where the bar is drawn.
         done: games done before.
-        save: called every :data:`SAVE_EVERY_S` seconds, and at the end, however that comes.
+        save: called after the first step, every :data:`SAVE_EVERY_S` seconds, and at the end, however that comes.
         headline: the best so far, to be shown before the bar.
     """
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), _Rate(), TimeRemainingColumn())
     last: Progress[Result] | None = None
-    saved_at = time.monotonic()
+    saved_at = float("-inf")
     try:
         with Bar(*columns, console=console, transient=True) as bar:
             task = bar.add_task(say("lab.progress.games"), total=total, completed=done)
