@@ -178,7 +178,7 @@ def test_who_can_only_keep_needs_no_odds() -> None:
     counter = Counter(knows=True)
     found = Hints(counter).give(table, person, "h", lambda _: None)
     assert not isinstance(found, Refusal)
-    assert (found.state, counter.asked) == ("unknown", [])
+    assert (found.state, counter.asked) == ("forced", [])
 
 
 @settings(max_examples=20)

@@ -41,14 +41,14 @@ class HintFrame(Struct, frozen=True, kw_only=True, tag_field="type", tag="hint",
         id: the message that asked.
         do: what the rule of thumb says, null when there is none.
         why: its reasons, as sentences.
-        state: whether the odds are known.
+        state: whether the odds are known; ``forced`` where there is nothing to choose.
         odds: the odds.
     """
 
     id: str
     do: Move | None
     why: tuple[Words, ...]
-    state: Literal["known", "counting", "unknown"] = "unknown"
+    state: Literal["known", "counting", "unknown", "forced"] = "unknown"
     odds: OddsFrame | None = None
 
 

@@ -62,7 +62,7 @@ class Hints:
         assert seen is not None
         place = (person, table.game_seq)
         if len(seen.legal) < 2:
-            return frame
+            return replace(frame, state="forced")
         if place not in self._waiting and not self._aside.ask(HintQuestion(seen), partial(self._counted, place)):
             return frame
         frame = replace(frame, state="counting")

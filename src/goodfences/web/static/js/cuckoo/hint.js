@@ -44,15 +44,16 @@ export class Hint {
     if (!isSecond && frame.state === "known") return;
     this.id = frame.id;
     if (!isSecond) this.#thumb(frame);
+    this.odds.hidden = frame.state === "forced";
     fillWith(this.odds, ...this.#odds(frame));
     this.element.hidden = false;
     if (frame.odds) announce([tell(frame.odds.say), tell(frame.odds.why)].join(" "));
     else if (isSecond) announce(say("web.hint.no_odds"));
   }
 
-  #thumb({ do: move, why }) {
+  #thumb({ do: move, why, state }) {
     const reasons = why.map((message) => tell(message));
-    const advice = move ? say(`web.hint.do.${move}`) : say("web.hint.none");
+    const advice = state === "forced" ? say("web.hint.forced") : move ? say(`web.hint.do.${move}`) : say("web.hint.none");
     fillWith(this.thumb, h("p.hint__do", {}, advice), ...reasons.map((words) => h("p", {}, words)));
     announce([advice, ...reasons].join(" "));
   }
