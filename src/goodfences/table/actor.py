@@ -183,7 +183,8 @@ class Actor:
             self._refuse(viewer.person, message.id, Refusal("rate/slow-down", "the table is busy: try again"))
             return
         entry = Entry(self._services.now(), message, viewer.person)  # type: ignore[arg-type]  # one of PersonMessage
-        step = reduce(self._tip, entry)
+        known = self._fresh.moment if self._fresh is not None and self._tip is self._shown else None
+        step = reduce(self._tip, entry, now=known)
         if isinstance(step, Refusal):
             self._refuse(viewer.person, message.id, step)
             return
@@ -334,7 +335,7 @@ class Actor:
         self._timer = self._services.later(0, self._plan)
 
     def _due(self) -> Due | None:
-        return agenda.due(self._tip, Crowd(self._gone, frozenset(self._viewers)))
+        return agenda.due(self._tip, Crowd(self._gone, self._viewers.keys()))
 
     def _do(self, due: Due) -> bool:
         if due.do is not None:

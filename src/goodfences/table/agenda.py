@@ -1,6 +1,8 @@
 """What a table does of itself, and when: computers, clocks, the next round, the host's deputy. Pure."""
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from operator import attrgetter
 from typing import Final
 
 from msgspec import Struct
@@ -39,7 +41,10 @@ BURST_CARDS: Final = 150
 """Cards that a skip turns in one go: about two milliseconds of work."""
 
 
-class Due(Struct, frozen=True):
+_at = attrgetter("at")
+
+
+class Due(Struct, frozen=True, gc=False):
     """Something that a table does of itself.
 
     Attributes:
@@ -53,7 +58,7 @@ class Due(Struct, frozen=True):
     seat: int = -1
 
 
-class Crowd(Struct, frozen=True):
+class Crowd(Struct, frozen=True, gc=False):
     """Who is there.
 
     Attributes:
@@ -62,7 +67,7 @@ class Crowd(Struct, frozen=True):
     """
 
     gone: Mapping[str, int]
-    here: frozenset[str]
+    here: AbstractSet[str]
 
 
 def due(table: Table, crowd: Crowd) -> Due | None:
@@ -70,7 +75,8 @@ def due(table: Table, crowd: Crowd) -> Due | None:
     found = [_host(table, crowd)]
     if table.phase == "playing" and not table.still:
         found += [_sleep(table, crowd), _game(table, crowd)]
-    return min((item for item in found if item is not None), key=lambda item: item.at, default=None)
+    known = [item for item in found if item is not None]
+    return min(known, key=_at) if known else None
 
 
 def turn_clock(table: Table) -> tuple[int | None, int] | None:

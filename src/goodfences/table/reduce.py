@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from goodfences.errors import GoodFencesError, Refusal
 from goodfences.table import entries, messages, people, play, setup
 from goodfences.table.entries import Entry, Make
-from goodfences.table.guards import facts, permit
+from goodfences.table.guards import Moment, facts, permit
 from goodfences.table.messages import Message
 from goodfences.table.state import Step, Table
 
@@ -58,13 +58,19 @@ _NO_TOUCH: Final = (messages.Away, messages.Stand, messages.Back)
 """What a person may send without taking the own seat back from a computer (``Back`` does it itself)."""
 
 
-def reduce(table: Table, entry: Entry) -> Step | Refusal:
-    """Return the table after an entry, or why the entry is refused; then nothing has changed."""
+def reduce(table: Table, entry: Entry, *, now: Moment | None = None) -> Step | Refusal:
+    """Return the table after an entry, or why the entry is refused; then nothing has changed.
+
+    Args:
+        table: the table.
+        entry: the entry.
+        now: the table's :func:`goodfences.table.guards.moment`, when it is known.
+    """
     do = entry.do
     table = replace(table, at=entry.at)
     before = Step(table)
     if isinstance(do, Message):
-        if refusal := _refusal(table, do, entry.by):
+        if refusal := _refusal(table, do, entry.by, now):
             return refusal
         if not isinstance(do, _NO_TOUCH):
             before = people.give_back(table, entry.by)
@@ -72,10 +78,10 @@ def reduce(table: Table, entry: Entry) -> Step | Refusal:
     return step if isinstance(step, Refusal) else _stamp(table, before, step)
 
 
-def _refusal(table: Table, do: Message, by: str) -> Refusal | None:
+def _refusal(table: Table, do: Message, by: str, now: Moment | None) -> Refusal | None:
     if isinstance(do, STALE_KINDS) and 0 <= do.seq < table.game_seq:
         return Refusal("stale/old-view", f"decided on view {do.seq}, and the game is at {table.game_seq}: look again")
-    return permit(facts(table, by), type(do))
+    return permit(facts(table, by, now), type(do))
 
 
 def _stamp(table: Table, before: Step, step: Step) -> Step:
