@@ -6,11 +6,12 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from goodfences.cuckoo.rules import Rules
+from goodfences.cuckoo.rules import LowestTie, Rules
 from goodfences.odds import heads_up
 from goodfences.odds.equilibrium import Limits, best_choices, find, shaken, thresholds
 from goodfences.odds.fractions import as_fractions
 from goodfences.odds.game import Game, game_of
+from goodfences.odds.search import given_away
 from goodfences.odds.solution import Solution
 from goodfences.odds.tally import Report, costs, tally, ways
 from goodfences.odds.words import Tree, tree_of
@@ -29,7 +30,10 @@ _LARGE_PASSES: Final = 200
 _WALK_PASSES: Final = 80
 
 SKETCHED: Final = 3
-"""Passes of a sketch."""
+"""Most passes of a sketch, before the one in which all make mistakes."""
+
+_CLOSE: Final = 1e-3
+"""A sketch goes on from a strategy that gives more away."""
 
 ENOUGH: Final = 1e-15
 """What may be given away, mistakes included: only sets that two mistakes lead to can give so little."""
@@ -72,8 +76,13 @@ def sketch_game(game: Game) -> Solution:
     Its NashConv is counted, not assumed; where it is 0 the game is solved. A person who waits for a hint gets this one.
     """
     tree = tree_of(game)
-    limits = Limits(mistakes="none", passes=SKETCHED, enough=ENOUGH * ways(game))
-    strategy = find(partial(costs, tree), _start(tree), limits=limits).strategy
+    strategy = _start(tree)
+    for _ in range(SKETCHED):
+        found = costs(tree, strategy)
+        lost = float(given_away(found, strategy).sum())
+        strategy = best_choices(found, strategy)
+        if lost < _CLOSE * ways(game):
+            break
     found = costs(tree, shaken(strategy))
     return solution_of(tree, best_choices(found, strategy), strays=found)
 
@@ -115,17 +124,27 @@ def _sampled(tree: Tree, start: Floats, report: Report | None) -> Solution:
 
 
 def _start(tree: Tree) -> Floats:
-    """Return where to begin: where kings may refuse, best play of the game in which they must, if that is solved."""
+    """Return where to begin: the answers of a solved game of plainer rules after the same words, or thresholds."""
     from goodfences.odds.shelf import find as find_solved
 
     game, start = tree.game, thresholds(tree)
-    known = find_solved(game.replace(refusal="must")) if game.refusal == "may" else None
-    if known is None:
+    if game.aim != "avoid_lowest" or game.queen == "on":
         return start
-    for mine, other in zip(tree.decisions(), known.tree.decisions(), strict=True):
-        base, first = int(tree.base[mine]), int(known.tree.base[other])
-        start[base : base + tree.size(mine)] = known.strategy[first : first + tree.size(mine)]
+    plainer = game.replace(jack="plain", refusal="must", tie=_plain_tie(game), drawn_king="refused", counts=(4,) * 13)
+    known = find_solved(plainer) if plainer.standard() != game.standard() and game.ranks == plainer.ranks else None
+    for node in () if known is None else tree.decisions():
+        assert known is not None
+        # A seat that showed a jack is followed by one that holds its own card, as after one that kept.
+        other = known.tree.seek(tree.word(node).replace("J", "K"))
+        if other is not None and known.tree.size(other) == tree.size(node):
+            base, first = int(tree.base[node]), int(known.tree.base[other])
+            start[base : base + tree.size(node)] = np.round(known.strategy[first : first + tree.size(node)])
     return start
+
+
+def _plain_tie(game: Game) -> LowestTie:
+    """The tie rule of the shipped game that is like another: by nearest where kings lie face up, else all."""
+    return "nearest_left_loses" if game.kings == "at_once" and game.tie == "nearest_left_loses" else "all_lose"
 
 
 def ranks_can(game: Game) -> bool:

@@ -132,6 +132,14 @@ class Tree(Struct, frozen=True, eq=False):
         Raises:
             GoodFencesError: the word is none of this game, or no seat has a turn after it.
         """
+        node = self.seek(word)
+        if node is None:
+            msg = f"{word!r} leads to no turn of this game with {self.game.seats} seats"
+            raise GoodFencesError(msg)
+        return node
+
+    def seek(self, word: str) -> int | None:
+        """Return the same, or None where the word is none of this game."""
         names, _, letters = word.rpartition(":")
         kings = [SEAT_NAMES.find(name) for name in names]
         turns = re.findall(r"Q[a-z]|[A-Z]", letters)
@@ -139,14 +147,11 @@ class Tree(Struct, frozen=True, eq=False):
         node = int(self.roots[mask]) if sorted(set(kings)) == kings and 0 <= mask < len(self.roots) else END
         for place, turn in enumerate(turns):
             if node == END or turn not in LETTERS or (place < self.seat[node] and turn != "K"):
-                node = END
-                break
+                return None
             if place == self.seat[node]:
                 node = int(self.kids[node, LETTERS.index(turn)])
-        if node == END or "".join(turns) != letters or len(turns) > self.seat[node] or (names == "") == (":" in word):
-            msg = f"{word!r} leads to no turn of this game with {self.game.seats} seats"
-            raise GoodFencesError(msg)
-        return node
+        whole = "".join(turns) == letters and (names != "") == (":" in word)
+        return node if whole and node != END and len(turns) <= self.seat[node] else None
 
     def set_at(self, node: int, held: int, dealt: int | None = None, between: int | None = None) -> int:
         """Return the number of an information set of a node.
