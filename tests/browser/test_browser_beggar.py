@@ -49,6 +49,20 @@ def test_G12_autoplay_and_skip_to_the_end(person):
     assert ann.page.locator(".counts").inner_text() == f"Card {game['n_cards']}, trick {game['n_tricks']}"
 
 
+def test_G10_the_end_says_who_came_in_where(person):
+    ann = person("Ann", size=PHONE)
+    ann.make_table(game="beggar", rules="beggar", computers=3, seed="places")
+    ann.page.get_by_role("button", name="Skip to the end").click()
+    ann.page.locator(".end").wait_for(timeout=20000)
+    standings = ann.view["game"]["standings"]
+    names = [seat["name"] for seat in ann.view["table"]["seats"]]
+    names[ann.view["you"]["seat"]] = "you"
+    told = ann.page.locator(".end__places li").all_inner_texts()
+    assert told == [f"{one['place']}. {names[one['seat']]}" for one in standings]
+    assert len(told) == 4
+    assert told[0].startswith("1. ")
+
+
 def test_G10_a_timed_ending_shows_its_clock(person):
     ann = person("Ann")
     ann.make_table(game="beggar", rules="beggar end=minutes:3", computers=1, seed="clock")

@@ -13,9 +13,10 @@ export class EndPanel {
     this.title = h("h2.end__title");
     this.why = h("p.end__why");
     this.score = h("p.end__score");
+    this.places = h("ol.row.end__places");
     this.wait = h("p.soft.end__why");
     this.links = h("p.row.end__links");
-    this.element = h("section.end.panel", { hidden: true, "aria-label": say("web.end.label") }, this.title, this.why, this.score, this.links, this.wait);
+    this.element = h("section.end.panel", { hidden: true, "aria-label": say("web.end.label") }, this.title, this.why, this.places, this.score, this.links, this.wait);
     this.state = "";
   }
 
@@ -25,6 +26,7 @@ export class EndPanel {
     this.element.hidden = !over;
     if (!over) return;
     this.#words(view);
+    this.#places(view);
     const mayChoose = this.session.may("choose");
     const decided = table.game === "cuckoo" && view.you.seat !== null;
     const state = `${table.match} ${mayChoose} ${decided}`;
@@ -46,6 +48,14 @@ export class EndPanel {
     const wait = you.seat !== null && !this.session.may("start") ? say("web.end.wait") : "";
     text(this.score, score);
     text(this.wait, wait);
+  }
+
+  /** Who came in where: in a game of Beggar of three or more, all but the winner were put out one after the other. */
+  #places({ you, table, game }) {
+    const standings = game.outcome.cycle ? [] : game.standings ?? [];
+    this.places.hidden = standings.length < 3;
+    const name = (seat) => (seat === you.seat ? say("web.you") : table.seats[seat]?.name ?? "");
+    this.places.replaceChildren(...standings.map(({ place, seat }) => h("li", {}, say("web.end.place", { place, name: name(seat) }))));
   }
 
   #links(table, { mayChoose, decided }) {
