@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from goodfences.kernels import beggar_seats
+from goodfences.kernels import beggar_hands, beggar_seats
 from goodfences.kernels.beggar_batch import play
 from goodfences.kernels.beggar_deal import RECORD, deal
 from goodfences.kernels.beggar_pack import Pack
@@ -40,7 +40,21 @@ def results():
     seats = np.zeros((10, beggar_seats.COLUMNS), np.int64)
     pack = Pack(14, (1, 1, 1, 1))
     beggar_seats.sample(key, 0, pack.cards(), beggar_seats.starts_of(18, 4), 1, 1, seats)
-    return [*found, seats.tolist()]
+    return [*found, seats.tolist(), *hands()]
+
+
+def hands():
+    """Piles against a short hand, and two of them joined."""
+    hand, word = np.array([0, 0, 1, 0], np.uint8), np.array([0, 0, 0, 0], np.uint8)
+    cycles, numbers = np.empty((20, 8), np.uint8), np.zeros((20, 4), np.int64)
+    n_found, n_tried = beggar_hands.search(hand, True, word, 1, np.array([9, 2, 1]), cycles, numbers)
+    found = [cycles[:n_found].tolist(), numbers[:n_found].tolist(), int(n_tried)]
+    piles, sizes = np.array([[1, 0, 0, 0], [2, 0, 1, 0]], np.uint8), np.array([2, 4])
+    wide, more = np.empty((20, 64), np.uint8), np.zeros((20, 5), np.int64)
+    n_joined, n_tried = beggar_hands.join(hand, True, piles, sizes, piles, sizes, wide, more)
+    assert n_joined > 0
+    rows = [row[: numbers[4]].tolist() for row, numbers in zip(wide[:n_joined], more, strict=False)]
+    return [*found, rows, more[:n_joined].tolist(), int(n_tried)]
 
 
 def test_same_games_with_the_compiler_off():
