@@ -62,6 +62,9 @@ def solve_game(
     start = _start(tree) if start is None else start
     if way == "sampled":
         return _sampled(tree, start, report)
+    # Kings that always refuse, as they had to in the game this begins from, are mostly best play.
+    if way == "counted" and game.refusal == "may" and _gives_away(tree, start) <= ENOUGH:
+        return solution_of(tree, start)
     if game.kings == "at_once" and way == "counted":
         return solution_of(tree, _part_by_part(tree, start, report))
     if way == "listed":
@@ -76,7 +79,7 @@ def sketch_game(game: Game) -> Solution:
     Its NashConv is counted, not assumed; where it is 0 the game is solved. A person who waits for a hint gets this one.
     """
     tree = tree_of(game)
-    strategy = _start(tree)
+    strategy = np.round(_start(tree))
     for _ in range(SKETCHED):
         found = costs(tree, strategy)
         lost = float(given_away(found, strategy).sum())
@@ -85,6 +88,10 @@ def sketch_game(game: Game) -> Solution:
             break
     found = costs(tree, shaken(strategy))
     return solution_of(tree, best_choices(found, strategy), strays=found)
+
+
+def _gives_away(tree: Tree, strategy: Floats) -> float:
+    return float(given_away(costs(tree, strategy), strategy).sum()) / ways(tree.game)
 
 
 def _limits(tree: Tree, way: Way) -> Limits:
@@ -138,7 +145,7 @@ def _start(tree: Tree) -> Floats:
         other = known.tree.seek(tree.word(node).replace("J", "K"))
         if other is not None and known.tree.size(other) == tree.size(node):
             base, first = int(tree.base[node]), int(known.tree.base[other])
-            start[base : base + tree.size(node)] = np.round(known.strategy[first : first + tree.size(node)])
+            start[base : base + tree.size(node)] = known.strategy[first : first + tree.size(node)]
     return start
 
 
