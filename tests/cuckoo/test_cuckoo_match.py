@@ -121,6 +121,10 @@ def test_C17_the_first_dealer_by_chance_or_agreed():
         cuckoo.start(Rules(first_dealer="seat"), 3, dealer=3)
 
 
+def test_C17_seat_0_deals_first_when_nothing_else_is_agreed():
+    assert cuckoo.start(Rules(first_dealer="seat"), 3).state.dealer == 0
+
+
 def test_C18_points_end_when_the_players_say_so_and_a_running_round_is_void():
     state = one_round(match(POINTS, 3), "2c 7d 9h").state
     running = do(state, Next()).state
