@@ -1,6 +1,7 @@
 """Solve the presets for the package: ``python -m goodfences.odds.ship [MOST_SEATS]``.
 
-Games that are shipped already are left alone, so the command goes on where it stopped. Large tables take an hour.
+Games that are shipped already are left alone, so the command goes on where it stopped. Ten seats take two minutes a
+preset on a free core, and ten or more where kings lie face up.
 """
 
 import sys
