@@ -107,8 +107,7 @@ class Actor:
     def _connect(self, viewer: Viewer) -> None:
         old = self._viewers.get(viewer.person)
         if old is not None:
-            old.source = None
-            old.line.close(closing.TAKEN_OVER)
+            old.part(closing.TAKEN_OVER)
         viewer.source = self
         self._viewers[viewer.person] = viewer
         self._gone.pop(viewer.person, None)
@@ -262,8 +261,7 @@ class Actor:
         """The store could not keep an entry: drop all connections; the table is read again from the store."""
         self.stop()
         for viewer in list(self._viewers.values()):
-            viewer.source = None
-            viewer.line.close(closing.TROUBLE)
+            viewer.part(closing.TROUBLE)
         self._viewers.clear()
 
     def stop(self) -> None:
@@ -276,8 +274,7 @@ class Actor:
         for person, viewer in list(self._viewers.items()):
             if person not in self._shown.members and person not in self._tip.members:
                 del self._viewers[person]
-                viewer.source = None
-                viewer.line.close(closing.SENT_AWAY)
+                viewer.part(closing.SENT_AWAY)
 
     # --- views ------------------------------------------------------------------------------------------------------
 
@@ -395,7 +392,6 @@ class Actor:
             self._gone.pop(person, None)
             self._gone[to] = self._services.now()
             if old is not None:
-                old.source = None
-                old.line.close(closing.TAKEN_OVER)
+                old.part(closing.TAKEN_OVER)
             self._crowd_changed()
         return None

@@ -81,6 +81,11 @@ class Viewer:
         self._stale = True
         self.line.wake()
 
+    def part(self, code: int) -> None:
+        """End it: it is shown nothing more of the table."""
+        self.source = None
+        self.line.close(code)
+
     def take(self) -> bytes | None:
         """Return what is to be sent now, or None when there is nothing."""
         if self._small:
