@@ -11,14 +11,7 @@ from goodfences.odds.ship import preset_games
 from goodfences.odds.solve import way_of
 from goodfences.odds.tally import tally, ways
 
-FACE_UP = {10}
-"""Tables whose presets with kings face up and trading are solved when somebody asks: ten minutes, and a quarter MB."""
-
-GAMES = [
-    game
-    for game in preset_games(10)
-    if not (game.seats in FACE_UP and game.kings == "at_once" and game.effect == "blocks_one")
-]
+GAMES = list(preset_games(10))
 
 
 def name(game):

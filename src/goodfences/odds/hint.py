@@ -1,6 +1,5 @@
 """Advice for a seat: what to do, and how often it loses either way, from what the seat may know and nothing else."""
 
-from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -14,7 +13,7 @@ from goodfences.odds.words import Form
 from goodfences.words import Message, say_message
 
 LIVE_SEATS: Final = 6
-"""Up to so many seats a game that nobody has solved before is solved while its player waits."""
+"""Up to so many seats nearly best play of a game that nobody has solved before is found while its player waits."""
 
 _CLOSE: Final = 0.005
 """Choices closer than this (half a round in a hundred) are called equally good."""
@@ -63,23 +62,15 @@ def hint(view: View, *, live_seats: int = LIVE_SEATS) -> Advice | None:
 
 
 def solution_for(game: Game, live_seats: int) -> Solution | None:
-    """Return a game's solution if it is kept, or small enough to be found now."""
+    """Return a game's solution if it is kept, or nearly best play if the game is small enough to find that now."""
     known = shelf.find(game)
     if known is not None or game.seats > min(live_seats, live_limit(game)):
         return known
-    return shelf.fetch(game) if len(set(game.counts)) == 1 else _passing(game.standard())
-
-
-@lru_cache(maxsize=16)
-def _passing(game: Game) -> Solution:
-    """Solve a round dealt from what is left of a pack: it hardly comes again, so it is not kept on disk."""
-    from goodfences.odds.solve import solve_game
-
-    return solve_game(game)
+    return shelf.sketch(game)
 
 
 def live_limit(game: Game) -> int:
-    """Return the number of seats up to which a game is solved in moments."""
+    """Return the number of seats up to which nearly best play is found in moments."""
     if game.queen == "on" or game.aim == "reach_highest":
         return 4
     return 5 if game.tie == "pairs_safe" else 6
