@@ -92,6 +92,22 @@ def test_a_closed_pipe_is_no_error_and_the_match_is_kept():
     assert saves.newest().is_file()
 
 
+def test_a_pipe_that_closes_while_one_leaves_is_no_error_either():
+    with subprocess.Popen(
+        [*COMMAND, "play", "--seed", "5"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout.readline()
+        process.stdout.close()
+        process.stdin.close()
+        assert process.stderr.read() == ""
+        assert process.wait(60) == 0
+    assert saves.newest().is_file()
+
+
 class Terminal:
     """A process at a terminal of its own."""
 
@@ -99,6 +115,7 @@ class Terminal:
         self.pid, self.handle = pty.fork()
         if self.pid == 0:  # the child
             os.environ.update(TERM=term, COLUMNS=str(columns), LINES=str(rows))
+            signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored, when the tests run in the background
             os.execv(COMMAND[0], [*COMMAND, *arguments])  # noqa: S606  # the command that is tested
         self.text = ""
 

@@ -1,7 +1,10 @@
 """Lines out, lines in: a terminal, or a pipe at either end."""
 
+import contextlib
+import os
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Literal, TextIO
 
 Clearing = Literal["ansi", "blank", "never"]
@@ -60,6 +63,11 @@ class Console:
         if not self.interactive:
             self.say(line.strip())
         return line.strip()
+
+    def hang_up(self) -> None:
+        """Nobody reads any more: let what is still in the buffer go nowhere, or Python complains of it when it ends."""
+        with contextlib.suppress(OSError, ValueError), Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), self._out.fileno())
 
     def clear(self) -> None:
         """Take earlier lines off the screen, so that the next person does not see them."""

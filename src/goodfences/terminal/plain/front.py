@@ -67,6 +67,14 @@ class Front(ABC, Generic[S]):
     def run(self) -> int:
         """Play until the match is over and nobody wants another, or somebody leaves; return the exit code."""
         try:
+            return self._play()
+        except BrokenPipeError:
+            self.console.hang_up()
+            self.keep()
+            return EXIT_DONE
+
+    def _play(self) -> int:
+        try:
             self.greet()
             while True:
                 self.go_on()
@@ -76,9 +84,6 @@ class Front(ABC, Generic[S]):
         except KeyboardInterrupt:
             self._leave()
             return EXIT_INTERRUPTED
-        except BrokenPipeError:
-            self.keep()
-            return EXIT_DONE
 
     # --- what each game does in its own way ---
 
