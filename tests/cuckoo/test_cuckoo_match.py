@@ -183,6 +183,7 @@ def test_C18_joining_late_starts_at_the_worst_score_and_leaving_freezes_it():
     joined = do(state, Join())
     assert joined.state.stakes == (1, 0, 0, 1)
     assert joined.state.players == (0, 1, 2, 3)
+    assert joined.state.n_seats == 4
     left = do(joined.state, Leave(1)).state
     assert left.players == (0, 2, 3)
     assert left.stakes[1] == 0
