@@ -152,6 +152,20 @@ def test_end_of_input_leaves_tidily_and_the_match_is_kept(front_of):
     assert saves.load(saves.newest())._state == front.session._state
 
 
+@pytest.mark.parametrize("lines", [["keep"], ["^C"]])
+def test_a_reader_who_is_gone_when_one_leaves_is_no_error_and_the_match_is_kept(front_of, monkeypatch, lines):
+    front, _, out = front_of(lines)
+
+    def gone(text=""):
+        if "The match is saved" in text:
+            raise BrokenPipeError
+        out.write(f"{text}\n")
+
+    monkeypatch.setattr(front.console, "say", gone)
+    assert front.run() == 0
+    assert saves.load(saves.newest())._state == front.session._state
+
+
 def test_ctrl_c_leaves_tidily_and_asks_a_person_whether_to_keep_the_match(front_of):
     code, _, _, text = play(front_of, ["keep", "^C", "what", "no"], interactive=True)
     assert code == 130

@@ -21,7 +21,7 @@ BATCH: Final = 2000
 
 CHECKPOINT_PAGES: Final = 16_000
 """Pages of the log (64 MB) after which they are moved into the database. Each entry of a busy server touches a page of
-its own, so that with the usual 1,000 pages every second began with a stall of some 50 ms."""
+its own, so that with the usual 1,000 pages they would be moved every second, and all entries would wait for it."""
 
 ROWS: Final = 200
 """Entries of one statement at most: each statement gives the interpreter away, and has to get it back."""
