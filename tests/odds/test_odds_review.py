@@ -1,5 +1,7 @@
 """Decisions against best play: what is judged, what it costs, and in which words."""
 
+from importlib import import_module
+
 import pytest
 
 from goodfences import cuckoo
@@ -7,6 +9,7 @@ from goodfences.cards import Card
 from goodfences.chance import secret_of
 from goodfences.cuckoo import PRESETS, Keep, Rules, Swap
 from goodfences.cuckoo.view import of
+from goodfences.odds import shelf
 from goodfences.odds.hint import hint
 from goodfences.odds.match import match_odds
 from goodfences.odds.review import Review, judged, life_value, review, summary, told
@@ -121,3 +124,16 @@ def test_leaks_are_the_same_from_a_record_written_and_read_again():
     )
     assert len(found.decisions) + found.unknown == n_choices
     assert leaks([record]) == (), "no people sat there"
+
+
+def test_a_review_never_solves_to_the_last_digit_while_somebody_waits(monkeypatch):
+    def slow(*_args, **_options):
+        pytest.fail("a whole solution was looked for")
+
+    monkeypatch.setattr(import_module("goodfences.odds.solve"), "solve_game", slow)
+    shelf.forget()
+    rules = Rules(first_dealer="seat", king_refusal="may", lowest_tie="farthest_left_loses")
+    state = dealt("2s", "9h", "6d", "Jc", rules=rules)
+    found = judged(of(state, 0), Keep(0))
+    assert found.wins is not None
+    assert 0 < found.wins < found.rounds < 1

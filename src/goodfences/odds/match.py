@@ -16,8 +16,9 @@ from goodfences.errors import GoodFencesError
 from goodfences.kernels import cuckoo_odds_match as kernel
 from goodfences.odds import shelf
 from goodfences.odds.extra import extra_values
-from goodfences.odds.game import game_of
+from goodfences.odds.game import Game, game_of
 from goodfences.odds.losers import loser_ways
+from goodfences.odds.solution import Solution
 from goodfences.odds.tally import ways
 from goodfences.odds.words import tree_of
 
@@ -115,14 +116,19 @@ def match_odds(rules: Rules, seats: int, *, chances: Chances | None = None, live
     )
 
 
-def equilibrium_chances(rules: Rules) -> Chances:
-    """Return who loses when all play the equilibrium of each round."""
+def equilibrium_chances(rules: Rules, find: Callable[[Game], Solution] = shelf.fetch) -> Chances:
+    """Return who loses when all play the equilibrium of each round.
+
+    Args:
+        rules: the rules.
+        find: how a round is solved; :func:`goodfences.odds.shelf.sketch` is quicker, and nearly best play.
+    """
     known: dict[int, Floats] = {}
 
     def chances(k: int) -> Floats:
         if k not in known:
             game = game_of(rules, k)
-            known[k] = np.tile(loser_chances(game.seats, rules, shelf.fetch(game).strategy), (k, 1))
+            known[k] = np.tile(loser_chances(game.seats, rules, find(game).strategy), (k, 1))
         return known[k]
 
     return chances

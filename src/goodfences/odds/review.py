@@ -9,9 +9,10 @@ from msgspec import Struct
 from goodfences.cards import Card
 from goodfences.cuckoo import Accept, Keep, Rules, SeatAction, Show, State, Swap, View, view
 from goodfences.errors import GoodFencesError
+from goodfences.odds import shelf
 from goodfences.odds.game import game_of, most_seats
 from goodfences.odds.hint import LIVE_SEATS, Advice, advise, live_limit, solution_for
-from goodfences.odds.match import MatchOdds, match_odds
+from goodfences.odds.match import MatchOdds, equilibrium_chances, match_odds
 from goodfences.odds.spot import Spot, spot
 from goodfences.words import Message
 
@@ -177,7 +178,7 @@ def _match_odds(rules: Rules, seats: int, lives: int, live_seats: int) -> MatchO
     if any(solution_for(game_of(rules, k), live_seats) is None for k in range(2, seats + 1)):
         return None
     try:
-        return match_odds(rules, seats, lives=lives)
+        return match_odds(rules, seats, chances=equilibrium_chances(rules, shelf.sketch), lives=lives)
     except GoodFencesError:
         return None
 
