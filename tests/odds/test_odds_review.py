@@ -132,7 +132,7 @@ def test_a_review_never_solves_to_the_last_digit_while_somebody_waits(monkeypatc
 
     monkeypatch.setattr(import_module("goodfences.odds.solve"), "solve_game", slow)
     shelf.forget()
-    rules = Rules(first_dealer="seat", king_refusal="may", lowest_tie="farthest_left_loses")
+    rules = Rules(first_dealer="seat", lowest_tie="farthest_left_loses", last_tie="replay")
     state = dealt("2s", "9h", "6d", "Jc", rules=rules)
     found = judged(of(state, 0), Keep(0))
     assert found.wins is not None
