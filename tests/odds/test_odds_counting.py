@@ -12,6 +12,8 @@ from goodfences.odds.equilibrium import thresholds
 from goodfences.odds.heads_up import can as heads_up_can
 from goodfences.odds.ranks import can as ranks_can
 from goodfences.odds.ranks import evaluate as by_ranks
+from goodfences.odds.small import can as small_can
+from goodfences.odds.small import evaluate as quickly
 from goodfences.odds.tally import tally, ways
 
 GAMES = [
@@ -54,6 +56,29 @@ def test_going_up_the_ranks_agrees_with_listing_the_deals(options, seats):
         found = tally(tree, strategy)  # two seats: as matrices, where that way knows the rules
         np.testing.assert_allclose(found.costs / total, listed / total, atol=1e-13)
         np.testing.assert_allclose(found.lost / total, masks @ usual_costs(tree.game) / total, atol=1e-13)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_the_quick_way_of_small_tables_agrees_with_going_up_the_ranks(options, seats):
+    tree = tree_of(Game(seats=seats, **options))
+    assert small_can(tree.game)
+    for strategy in (thresholds(tree), shaky(tree)):
+        total = ways(tree.game)
+        counted, lost = by_ranks(tree, strategy)
+        found, forced = quickly(tree, strategy)
+        np.testing.assert_allclose(found / total, counted / total, atol=1e-13)
+        if options.get("kings") != "at_once" or options.get("tie") != "pairs_safe":  # left out by the other way
+            np.testing.assert_allclose(forced / total, lost / total, atol=1e-13)
+        if set(np.unique(strategy)) == {0.0, 1.0}:
+            assert (found == np.round(found)).all()
+
+
+def test_the_quick_way_counts_a_lone_king_that_loses_where_all_others_pair():
+    tree = tree_of(Game(seats=4, kings="at_once", tie="pairs_safe", jack="on"))
+    for strategy in (thresholds(tree), shaky(tree)):
+        masks = together.counted(tree, strategy)
+        np.testing.assert_allclose(tally(tree, strategy).lost, masks @ usual_costs(tree.game), rtol=1e-12)
 
 
 def test_which_way_knows_which_rules():

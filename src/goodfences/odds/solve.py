@@ -29,7 +29,7 @@ _LARGE_ENOUGH: Final = 1e-12
 _LARGE_PASSES: Final = 200
 _WALK_PASSES: Final = 80
 
-SKETCHED: Final = 3
+SKETCHED: Final = 4
 """Most passes of a sketch, before the one in which all make mistakes."""
 
 _CLOSE: Final = 1e-3
@@ -80,13 +80,13 @@ def sketch_game(game: Game) -> Solution:
     """
     tree = tree_of(game)
     strategy = np.round(_start(tree))
-    for _ in range(SKETCHED):
-        found = costs(tree, strategy)
-        lost = float(given_away(found, strategy).sum())
-        strategy = best_choices(found, strategy)
-        if lost < _CLOSE * ways(game):
-            break
     found = costs(tree, shaken(strategy))
+    for _ in range(SKETCHED - 1):
+        better = best_choices(found, strategy)
+        if (better == strategy).all():
+            break
+        strategy = better
+        found = costs(tree, shaken(strategy))
     return solution_of(tree, best_choices(found, strategy), strays=found)
 
 

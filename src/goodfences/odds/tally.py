@@ -45,8 +45,10 @@ def costs(tree: Tree, strategy: Floats, report: Report | None = None) -> Floats:
     """Return what the choices of a strategy cost (:attr:`Tally.costs`), in the quickest way that knows the rules."""
     if heads_up.can(tree.game):
         return heads_up.evaluate(tree, strategy)
-    from goodfences.odds import deals, ranks  # the compiled kernels are slow to import
+    from goodfences.odds import deals, ranks, small  # the compiled kernels are slow to import
 
+    if small.can(tree.game):
+        return small.evaluate(tree, strategy)[0]
     if ranks.can(tree.game):
         return ranks.evaluate(tree, strategy, report)[0]
     return deals.evaluate(tree, strategy, report=report)[0]
@@ -64,11 +66,14 @@ def tally(tree: Tree, strategy: Floats, report: Report | None = None) -> Tally:
     if heads_up.can(game):
         found = heads_up.evaluate(tree, strategy)
         return Tally(found, seat_costs(tree, strategy, found) + heads_up.forced(tree, strategy))
-    from goodfences.odds import deals, losers, ranks
+    from goodfences.odds import deals, losers, ranks, small
 
     if not ranks.can(game):
         found, masks = deals.evaluate(tree, strategy, report=report)
         return Tally(found, masks @ deals.usual_costs(game))
+    if small.can(game):
+        found, forced = small.evaluate(tree, strategy)
+        return Tally(found, seat_costs(tree, strategy, found) + forced)
     found, forced = ranks.evaluate(tree, strategy, report)
     if game.tie == "pairs_safe" and game.kings == "at_once":
         return Tally(found, losers.loser_ways(tree, strategy) @ deals.usual_costs(game))

@@ -1,0 +1,86 @@
+"""Small tables: the turn of a seat that holds its own card, forth (``way`` 0) and back (1)."""
+
+from goodfences.kernels.compiled import compiled
+from goodfences.kernels.cuckoo_odds_small_board import NODE, SIZE, Deck, Ints, Play, Sums
+
+
+@compiled
+def own_keep(at: Ints, way: int, deck: Deck, sums: Sums, play: Play) -> None:
+    """A seat is dealt a card and keeps it."""
+    node, size, n_ranks = at[NODE], at[SIZE], len(deck.cards)
+    here, after = deck.first[size], deck.first[size + 1]
+    for m in range(here, after):
+        for k in range(n_ranks):
+            ways = sums.x[m] * (deck.cards[k] - deck.gone[m, k])
+            if way == 0:
+                sums.x[after + deck.add[m, k]] += ways * (1.0 - play.own[node, k])
+            else:
+                play.found_own[0, node, k] += ways * deck.early[m, k] * sums.on[m, k]
+    if way == 0 or size == 0:
+        return
+    for m in range(deck.first[size - 1], here):
+        for k in range(n_ranks):
+            keeps, gone, more = 1.0 - play.own[node, k], deck.gone[m, k], here + deck.add[m, k]
+            if keeps > 0.0:
+                for c in range(n_ranks):
+                    sums.on[m, c] += (deck.have[k, c] - gone) * keeps * deck.later[k, c] * sums.on[more, c]
+
+
+@compiled
+def own_ask(at: Ints, way: int, deck: Deck, sums: Sums, play: Play) -> None:
+    """A seat is dealt a card and asks to exchange it."""
+    node, size, n_ranks = at[NODE], at[SIZE], len(deck.cards)
+    here, after = deck.first[size], deck.first[size + 1]
+    for k in range(n_ranks):
+        asks, found = play.own[node, k], 0.0
+        for m in range(here, after):
+            ways = sums.x[m] * (deck.cards[k] - deck.gone[m, k])
+            if way == 0:
+                found += ways
+                sums.x_ask[k, m] = ways * asks
+            else:
+                found += ways * sums.lose[k, m]
+        play.found_own[2 if way == 0 else 1, node, k] += found
+        if way == 0 or size == 0 or asks == 0.0:
+            continue
+        for m in range(deck.first[size - 1], here):
+            for c in range(n_ranks):
+                sums.on[m, c] += (deck.have[k, c] - deck.gone[m, k]) * asks * sums.on_ask[k, m, c]
+
+
+@compiled
+def shown_keep(at: Ints, way: int, deck: Deck, sums: Sums, play: Play) -> None:
+    """A seat whose jack all have seen keeps it."""
+    node, size, k = at[NODE], at[SIZE], deck.jack
+    here, after = deck.first[size], deck.first[size + 1]
+    keeps = 1.0 - play.shown[node]
+    for m in range(here, after):
+        if way == 0:
+            sums.x[after + deck.add[m, k]] += sums.x[m] * keeps
+        else:
+            play.found_shown[0, node] += sums.x[m] * deck.early[m, k] * sums.on[m, k]
+    if way == 0 or size == 0:
+        return
+    for m in range(deck.first[size - 1], here):
+        more = here + deck.add[m, k]
+        for c in range(len(deck.cards)):
+            sums.on[m, c] += keeps * deck.later[k, c] * sums.on[more, c]
+
+
+@compiled
+def shown_ask(at: Ints, way: int, deck: Deck, sums: Sums, play: Play) -> None:
+    """A seat whose jack all have seen asks to exchange it."""
+    node, size, k = at[NODE], at[SIZE], deck.jack
+    here, after = deck.first[size], deck.first[size + 1]
+    asks = play.shown[node]
+    for m in range(here, after):
+        if way == 0:
+            play.found_shown[2, node] += sums.x[m]
+            sums.x_ask[k, m] = sums.x[m] * asks
+        else:
+            play.found_shown[1, node] += sums.x[m] * sums.lose[k, m]
+    if way == 0 or size == 0:
+        return
+    for m in range(deck.first[size - 1], here):
+        for c in range(len(deck.cards)):
+            sums.on[m, c] += asks * sums.on_ask[k, m, c]
