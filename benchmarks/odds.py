@@ -27,7 +27,7 @@ from goodfences.odds.deals import evaluate as by_deals
 from goodfences.odds.equilibrium import thresholds
 from goodfences.odds.game import MAX_SEATS
 from goodfences.odds.ranks import evaluate as by_ranks
-from goodfences.odds.solve import sketch_game
+from goodfences.odds.sketch import sketch_game
 
 GOALS: Final = {2: 0.05, 4: 0.2, 5: 1.0, 6: 10.0, 7: 60.0}
 SOLVED: Final = 7

@@ -48,13 +48,13 @@ def _clear(at: Ints, deck: Deck, sums: Sums) -> None:
         sums.on[before:here] = 0.0
     elif step == BEGIN_ASK:
         sums.on_ask[:, before:here] = 0.0
-        sums.lose[:, here:after] = 0.0
+        sums.lose[here:after] = 0.0
     elif step == GIVEN_KEEP or step == KING:  # noqa: PLR1714, SIM109  # numba compares one at a time
         sums.x[deck.first[size + 2] : deck.first[size + 3]] = 0.0
     elif step == GIVEN_ASK:
-        sums.x_ask[:, after : deck.first[size + 2]] = 0.0
+        sums.x_ask[after : deck.first[size + 2]] = 0.0
     elif step == SHOWN_ASK:
-        sums.x_ask[:, here:after] = 0.0
+        sums.x_ask[here:after] = 0.0
     elif step == OWN_KEEP or step == SHOWN_KEEP or step == JACK:  # noqa: PLR1714, SIM109
         sums.x[after : deck.first[size + 2]] = 0.0
 
@@ -72,17 +72,20 @@ def _end(at: Ints, way: int, deck: Deck, sums: Sums, ends: Ends) -> None:
     elif at[STEP] == LAST_OWN and way == 0:
         ends.x[leaf] = sums.x[here:after]
     elif at[STEP] == LAST_OWN:
-        for m in range(here - before):
-            sums.on[before + m] = ends.on[leaf, m * n_ranks : (m + 1) * n_ranks]
+        for m in range(before, here):
+            most, start = deck.most[m], deck.start[m]
+            sums.on[m, :most] = ends.on[leaf, start : start + most]
+            sums.on[m, most:] = 0.0
     else:
-        split = (here - before) * n_ranks
         for h in range(n_ranks):
             if way == 0:
-                ends.x_ask[h, leaf] = sums.x_ask[h, here:after]
+                ends.x_ask[h, leaf] = sums.x_ask[here:after, h]
                 continue
-            for m in range(here - before):
-                sums.on_ask[h, before + m] = ends.on_ask[h, leaf, m * n_ranks : (m + 1) * n_ranks]
-            sums.lose[h, here:after] = ends.on_ask[h, leaf, split:]
+            for m in range(before, here):
+                most, start = deck.most[m], deck.start[m]
+                sums.on_ask[h, m, :most] = ends.on_ask[h, leaf, start : start + most]
+                sums.on_ask[h, m, most:] = 0.0
+            sums.lose[here:after, h] = ends.on_ask[h, leaf, ends.on_ask.shape[2] - (after - here) :]
 
 
 @compiled

@@ -43,6 +43,8 @@ class Deck(NamedTuple):
         gone: cards of each rank in each multiset; float64[multisets, ranks].
         add: the number of each multiset with one card of each rank more, from the first of its size; int32[multisets,
             ranks].
+        most: how many of the lowest ranks may still lose with a multiset among the others; int64[multisets].
+        start: where these ranks begin, when those of all multisets of a size stand in a row; int64[multisets].
         later: 1 where a seat may end with rank ``a`` after one with ``c`` has settled that shall lose;
             float64[ranks, ranks].
         early: 1 where all cards of a multiset may have settled before one of rank ``c`` that shall lose;
@@ -61,6 +63,8 @@ class Deck(NamedTuple):
     first: Ints
     gone: Floats
     add: Small
+    most: Ints
+    start: Ints
     later: Floats
     early: Floats
     safe: Floats
@@ -71,10 +75,10 @@ class Sums(NamedTuple):
 
     Attributes:
         x: ways to come to a turn; float64[multisets].
-        x_ask: ways to come to a request, by the rank that the asker holds; float64[ranks, multisets].
+        x_ask: ways to come to a request, by the rank that the asker holds; float64[multisets, ranks held].
         on: ways to go on from a turn so that ``c`` loses; float64[multisets of others, ranks c].
         on_ask: the same from a request; float64[ranks held, multisets of others, ranks c].
-        lose: ways to go on from a request so that the asker itself loses; float64[ranks held, multisets].
+        lose: ways to go on from a request so that the asker itself loses; float64[multisets, ranks held].
     """
 
     x: Floats
@@ -116,9 +120,9 @@ class Ends(NamedTuple):
     Attributes:
         x: ways to come to the dealer's turn; float64[ends, multisets].
         x_ask: ways to come to a request to the dealer; float64[ranks held, ends, multisets].
-        on: as :class:`Sums`, of the dealer's turns; float64[ends, multisets of others * ranks c].
-        on_ask: of requests to the dealer, ``on_ask`` and then ``lose``; float64[ranks held, ends, multisets of others
-            * ranks c + multisets].
+        on: as :class:`Sums`, of the dealer's turns, in the order of :attr:`Deck.start`; float64[ends, others and c].
+        on_ask: of requests to the dealer, ``on_ask`` in that order and then ``lose``; float64[ranks held, ends, others
+            and c + multisets].
     """
 
     x: Floats

@@ -18,10 +18,10 @@ class EndTables(NamedTuple):
     """The ends of a round.
 
     Attributes:
-        own: ways to go on from the dealer's turn with its own card, so that ``c`` loses; float64[2 * ranks,
-            multisets of others * ranks c].
-        ask: the same from a request to the dealer, and then so that the asker loses; float64[ranks held, rows,
-            multisets of others * ranks c + multisets].
+        own: ways to go on from the dealer's turn with its own card, so that ``c`` loses; float64[2 * ranks, others
+            and c], in the order of :attr:`Deck.start`.
+        ask: the same from a request to the dealer, and then so that the asker loses; float64[ranks held, rows, others
+            and c + multisets].
         own_found: what keeping, drawing and the reach of each rank are; float64[multisets, 3 * ranks].
         ask_found: the same by the rank dealt; then of a shown jack; then what showing a king is, and its reach;
             float64[ranks held, multisets, 3 * ranks + 5].
@@ -108,8 +108,8 @@ def own_ends(deck: Deck, size: int, own: Floats, found: Floats) -> None:
     for m in range(before, here):
         for k in range(n_ranks):
             more = here + deck.add[m, k]
-            for c in range(n_ranks):
-                left, place = deck.have[k, c] - deck.gone[m, k], (m - before) * n_ranks + c
+            for c in range(deck.most[m]):
+                left, place = deck.have[k, c] - deck.gone[m, k], deck.start[m] + c
                 own[k, place] = left * deck.later[k, c] * deck.safe[more, c] * deck.stock
                 own[n_ranks + k, place] = left * draws[m - before, c, k]
 
@@ -129,7 +129,7 @@ def _asker(deck: Deck, size: int, ask: Floats, draws: Floats) -> None:
     """Fill in in how many ways the asker, who holds ``h``, loses."""
     n_ranks = len(deck.cards)
     here, after = deck.first[size], deck.first[size + 1]
-    split = (here - deck.first[size - 1]) * n_ranks if size > 0 else 0
+    split = ask.shape[2] - (after - here)
     jack, king = deck.jack, deck.king
     for h in range(n_ranks):
         for m in range(here, after):
@@ -161,13 +161,13 @@ def _others(deck: Deck, size: int, ask: Floats, draws: Floats) -> None:
                 one = here + deck.add[m, k]
                 both = after + deck.add[one, h]
                 gone = deck.gone[m, k] + (1.0 if k == h else 0.0)
-                for c in range(n_ranks):
-                    left, place = (deck.have[k, c] - gone) * deck.later[k, c], (m - before) * n_ranks + c
+                for c in range(deck.most[m]):
+                    left, place = (deck.have[k, c] - gone) * deck.later[k, c], deck.start[m] + c
                     ask[h, k, place] = left * deck.later[h, c] * deck.safe[both, c] * deck.stock
                     ask[h, n_ranks + k, place] = left * draws[one - here, c, h]
             mine = here + deck.add[m, h]
-            for c in range(n_ranks):
-                place = (m - before) * n_ranks + c
+            for c in range(deck.most[m]):
+                place = deck.start[m] + c
                 if jack >= 0:
                     gone = deck.gone[m, jack] + (1.0 if jack == h else 0.0)
                     left = (deck.have[jack, c] - gone) * deck.later[h, c]

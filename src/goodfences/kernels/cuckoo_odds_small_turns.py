@@ -22,8 +22,9 @@ def own_keep(at: Ints, way: int, deck: Deck, sums: Sums, play: Play) -> None:
         for k in range(n_ranks):
             keeps, gone, more = 1.0 - play.own[node, k], deck.gone[m, k], here + deck.add[m, k]
             if keeps > 0.0:
-                for c in range(n_ranks):
-                    sums.on[m, c] += (deck.have[k, c] - gone) * keeps * deck.later[k, c] * sums.on[more, c]
+                target, source, have, later = sums.on[m], sums.on[more], deck.have[k], deck.later[k]
+                for c in range(deck.most[m]):
+                    target[c] += (have[c] - gone) * keeps * later[c] * source[c]
 
 
 @compiled
@@ -31,21 +32,23 @@ def own_ask(at: Ints, way: int, deck: Deck, sums: Sums, play: Play) -> None:
     """A seat is dealt a card and asks to exchange it."""
     node, size, n_ranks = at[NODE], at[SIZE], len(deck.cards)
     here, after = deck.first[size], deck.first[size + 1]
-    for k in range(n_ranks):
-        asks, found = play.own[node, k], 0.0
-        for m in range(here, after):
-            ways = sums.x[m] * (deck.cards[k] - deck.gone[m, k])
+    asks, found = play.own[node], play.found_own[2 if way == 0 else 1, node]
+    for m in range(here, after):
+        gone, held, lose = deck.gone[m], sums.x_ask[m], sums.lose[m]
+        for k in range(n_ranks):
+            ways = sums.x[m] * (deck.cards[k] - gone[k])
             if way == 0:
-                found += ways
-                sums.x_ask[k, m] = ways * asks
+                found[k] += ways
+                held[k] = ways * asks[k]
             else:
-                found += ways * sums.lose[k, m]
-        play.found_own[2 if way == 0 else 1, node, k] += found
-        if way == 0 or size == 0 or asks == 0.0:
-            continue
-        for m in range(deck.first[size - 1], here):
-            for c in range(n_ranks):
-                sums.on[m, c] += (deck.have[k, c] - deck.gone[m, k]) * asks * sums.on_ask[k, m, c]
+                found[k] += ways * lose[k]
+    if way == 0 or size == 0:
+        return
+    for m in range(deck.first[size - 1], here):
+        for k in range(n_ranks):
+            target, source, have, gone = sums.on[m], sums.on_ask[k, m], deck.have[k], deck.gone[m, k]
+            for c in range(deck.most[m]):
+                target[c] += (have[c] - gone) * asks[k] * source[c]
 
 
 @compiled
@@ -63,7 +66,7 @@ def shown_keep(at: Ints, way: int, deck: Deck, sums: Sums, play: Play) -> None:
         return
     for m in range(deck.first[size - 1], here):
         more = here + deck.add[m, k]
-        for c in range(len(deck.cards)):
+        for c in range(deck.most[m]):
             sums.on[m, c] += keeps * deck.later[k, c] * sums.on[more, c]
 
 
@@ -76,11 +79,11 @@ def shown_ask(at: Ints, way: int, deck: Deck, sums: Sums, play: Play) -> None:
     for m in range(here, after):
         if way == 0:
             play.found_shown[2, node] += sums.x[m]
-            sums.x_ask[k, m] = sums.x[m] * asks
+            sums.x_ask[m, k] = sums.x[m] * asks
         else:
-            play.found_shown[1, node] += sums.x[m] * sums.lose[k, m]
+            play.found_shown[1, node] += sums.x[m] * sums.lose[m, k]
     if way == 0 or size == 0:
         return
     for m in range(deck.first[size - 1], here):
-        for c in range(len(deck.cards)):
+        for c in range(deck.most[m]):
             sums.on[m, c] += asks * sums.on_ask[k, m, c]

@@ -81,7 +81,7 @@ def sketch(game: Game) -> Solution:
         return known
     name = name_of(game)
     if name not in _sketches:
-        from goodfences.odds.solve import sketch_game
+        from goodfences.odds.sketch import sketch_game
 
         if len(_sketches) >= _MOST_SKETCHES:
             _sketches.clear()

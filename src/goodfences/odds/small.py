@@ -22,8 +22,8 @@ from goodfences.odds.ranks import can as ranks_can
 from goodfences.odds.walks import Nodes, ways_on
 from goodfences.odds.words import Tree
 
-MOST_SEATS: Final = 5
-"""Six seats take ten times as long; there it is better to tell few ranks apart."""
+MOST_SEATS: Final = 6
+"""Each seat more takes ten times as long; for seven it is better to tell few ranks apart."""
 
 
 def can(game: Game) -> bool:
@@ -84,12 +84,14 @@ def _deck(game: Game, n_kings: int) -> Deck:
     cards = np.array(game.counts[:n_ranks], dtype=float)
     first, counts, add = multisets(n_ranks, in_play)
     gone = np.ascontiguousarray(counts[:n_ranks, : first[in_play]].T, dtype=float)
-    pairs, each = game.tie == "pairs_safe", np.arange(n_ranks)
+    pairs, each, edges = game.tie == "pairs_safe", np.arange(n_ranks), first[: in_play + 1]
     lowest = np.where(gone > 0, each, n_ranks).min(axis=1)[:, None]
     early = lowest > each if game.tie == "nearest_left_loses" else lowest >= each
     later = each[:, None] > each if game.tie == "farthest_left_loses" else each[:, None] >= each
     single = np.cumsum(gone == 1, axis=1) - (gone == 1)
     safe = (gone == 0) & (single == 0) if pairs else np.ones(gone.shape)
+    most = np.full(len(gone), n_ranks) if pairs else np.minimum(lowest[:, 0] + 1, n_ranks)
+    sums = np.cumsum(most) - most
     return Deck(
         king=n_ranks - 1 if game.kings == "when_asked" else -1,
         jack=game.ranks - 3 if game.jack == "on" else -1,
@@ -101,20 +103,22 @@ def _deck(game: Game, n_kings: int) -> Deck:
         first=first,
         gone=gone,
         add=np.ascontiguousarray(add[:, : first[in_play]].T),
+        most=most,
+        start=sums - np.repeat(sums[edges[:-1]], np.diff(edges)),
         later=np.ones((n_ranks, n_ranks)) if pairs else later.astype(float),
         early=np.ones(gone.shape) if pairs else early.astype(float),
         safe=np.asarray(safe, dtype=float),
     )
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _tables(game: Game, n_kings: int) -> EndTables:
     """Return the ends of a round while some kings, not the dealer's, lie face up."""
     deck, n_ranks, before = _deck(game, n_kings), _dealt(game), game.seats - n_kings - 1
     others = [_size(deck, before - back) for back in range(3)]
     tables = EndTables(
-        own=np.zeros((2 * n_ranks, others[1] * n_ranks)),
-        ask=np.zeros((n_ranks, 2 * n_ranks + 3, others[2] * n_ranks + others[1])),
+        own=np.zeros((2 * n_ranks, _pairs(deck, before - 1))),
+        ask=np.zeros((n_ranks, 2 * n_ranks + 3, _pairs(deck, before - 2) + others[1])),
         own_found=np.zeros((others[0], 3 * n_ranks)),
         ask_found=np.zeros((n_ranks, others[1], 3 * n_ranks + 5)),
     )
@@ -127,6 +131,11 @@ def _tables(game: Game, n_kings: int) -> EndTables:
 def _size(deck: Deck, size: int) -> int:
     """How many multisets of a size there are."""
     return int(deck.first[size + 1] - deck.first[size]) if size >= 0 else 0
+
+
+def _pairs(deck: Deck, size: int) -> int:
+    """How many pairs of others of a size, and of a rank that may lose with them, there are."""
+    return int(deck.most[deck.first[size] : deck.first[size + 1]].sum()) if size >= 0 else 0
 
 
 def _play(game: Game, outline: Outline, strategy: Floats) -> Play:
@@ -164,10 +173,10 @@ def _count(game: Game, outline: Outline, play: Play) -> None:
     rows = int(deck.first[in_play])
     sums = Sums(
         x=np.zeros(int(deck.first[-1])),
-        x_ask=np.empty((n_ranks, rows)),
+        x_ask=np.empty((rows, n_ranks)),
         on=np.empty((rows, n_ranks)),
         on_ask=np.empty((n_ranks, rows, n_ranks)),
-        lose=np.empty((n_ranks, rows)),
+        lose=np.empty((rows, n_ranks)),
     )
     sums.x[0] = prod(game.counts[-1] - taken for taken in range(outline.n_kings))
     n_own, n_ask = len(outline.last_own), len(outline.last_ask)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from goodfences.cuckoo.rules import LowestTie, Rules
 from goodfences.odds import heads_up
-from goodfences.odds.equilibrium import Limits, best_choices, find, shaken, thresholds
+from goodfences.odds.equilibrium import Limits, find, shaken, thresholds
 from goodfences.odds.fractions import as_fractions
 from goodfences.odds.game import Game, game_of
 from goodfences.odds.search import given_away
@@ -28,12 +28,6 @@ _LARGE: Final = 9
 _LARGE_ENOUGH: Final = 1e-12
 _LARGE_PASSES: Final = 200
 _WALK_PASSES: Final = 80
-
-SKETCHED: Final = 4
-"""Most passes of a sketch, before the one in which all make mistakes."""
-
-_CLOSE: Final = 1e-3
-"""A sketch goes on from a strategy that gives more away."""
 
 ENOUGH: Final = 1e-15
 """What may be given away, mistakes included: only sets that two mistakes lead to can give so little."""
@@ -59,7 +53,7 @@ def solve_game(
         way: how its deals are gone through; by default :func:`way_of` it.
     """
     tree, way = tree_of(game), way or way_of(game)
-    start = _start(tree) if start is None else start
+    start = start_of(tree) if start is None else start
     if way == "sampled":
         return _sampled(tree, start, report)
     # Kings that always refuse, as they had to in the game this begins from, are mostly best play.
@@ -71,23 +65,6 @@ def solve_game(
         start = _with_mistakes(tree, start, report)
     found = find(partial(costs, tree), start, report, limits=_limits(tree, way))
     return solution_of(tree, found.strategy)
-
-
-def sketch_game(game: Game) -> Solution:
-    """Return nearly best play of a game in moments: the few passes that settle most games, and no more.
-
-    Its NashConv is counted, not assumed; where it is 0 the game is solved. A person who waits for a hint gets this one.
-    """
-    tree = tree_of(game)
-    strategy = np.round(_start(tree))
-    found = costs(tree, shaken(strategy))
-    for _ in range(SKETCHED - 1):
-        better = best_choices(found, strategy)
-        if (better == strategy).all():
-            break
-        strategy = better
-        found = costs(tree, shaken(strategy))
-    return solution_of(tree, best_choices(found, strategy), strays=found)
 
 
 def _gives_away(tree: Tree, strategy: Floats) -> float:
@@ -130,7 +107,7 @@ def _sampled(tree: Tree, start: Floats, report: Report | None) -> Solution:
     )
 
 
-def _start(tree: Tree) -> Floats:
+def start_of(tree: Tree) -> Floats:
     """Return where to begin: the answers of a solved game of plainer rules after the same words, or thresholds."""
     from goodfences.odds.shelf import find as find_solved
 
