@@ -18,7 +18,7 @@ Floats = NDArray[np.float64]
 QUICK_SEATS: Final = 5
 """Most seats of a game that is sketched in under 0.1 s."""
 
-_WORDS: Final = 1700
+_WORDS: Final = 1450
 _PASS: Final = 55
 """At a table of :data:`QUICK_SEATS` a pass takes as long as so many words and all its own; a sketch has time for so
 many words."""

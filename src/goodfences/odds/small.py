@@ -4,6 +4,7 @@
 on is tabulated here and counted for all words at once. :mod:`goodfences.odds.ranks` counts the same for large tables.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import prod
 from typing import Final
@@ -34,10 +35,16 @@ def can(game: Game) -> bool:
 def evaluate(tree: Tree, strategy: Floats) -> tuple[Floats, Floats]:
     """Return what every choice costs its seat, in ways, and what seats lose that have none.
 
-    See :func:`goodfences.odds.ranks.evaluate`.
+    See :func:`goodfences.odds.ranks.evaluate`; kings that lie face up under ``pairs_safe`` are not left out here.
     """
-    game, sums, lost = tree.game, np.zeros((3, tree.n_sets)), all_kings(tree.game)
-    for outline in outlines(tree):
+    costs, lost = evaluate_some(tree, strategy, outlines(tree))
+    return costs, lost + all_kings(tree.game)
+
+
+def evaluate_some(tree: Tree, strategy: Floats, every: Sequence[Outline]) -> tuple[Floats, Floats]:
+    """Return the same for some of the walks only; sets of others cost nothing."""
+    game, sums, lost = tree.game, np.zeros((3, tree.n_sets)), np.zeros(tree.game.seats)
+    for outline in every:
         play = _play(game, outline, strategy)
         _count(game, outline, play)
         _bring_back(game, outline, play, sums)

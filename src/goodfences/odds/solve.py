@@ -140,19 +140,24 @@ def ranks_can(game: Game) -> bool:
 
 def _part_by_part(tree: Tree, start: Floats, report: Report | None) -> Floats:
     """Solve a game whose kings lie face up: all know which seats have them, so each case is a game of its own."""
-    from goodfences.odds.ranks import evaluate_walks
-    from goodfences.odds.walks import Walk, walks
+    from goodfences.odds import ranks, small
+    from goodfences.odds.outline import outlines
+    from goodfences.odds.walks import walks
 
-    def evaluate(walk: Walk, strategy: Floats) -> Floats:
+    def evaluate(number: int, strategy: Floats) -> Floats:
         whole = start.copy()
-        whole[slice(*walk.sets)] = strategy
-        return evaluate_walks(tree, whole, (walk,))[0][:, slice(*walk.sets)]
+        part = slice(*walks(tree)[number].sets)
+        whole[part] = strategy
+        if small.can(tree.game):
+            return small.evaluate_some(tree, whole, outlines(tree)[number : number + 1])[0][:, part]
+        return ranks.evaluate_walks(tree, whole, walks(tree)[number : number + 1])[0][:, part]
 
     result = start.copy()
-    for walk in walks(tree):
+    limits = _limits(tree, "counted")
+    for number, walk in enumerate(walks(tree)):
         if walk.sets[1] > walk.sets[0]:
             part = slice(*walk.sets)
-            result[part] = find(partial(evaluate, walk), start[part], report, limits=_limits(tree, "counted")).strategy
+            result[part] = find(partial(evaluate, number), start[part], report, limits=limits).strategy
     return result
 
 
