@@ -81,6 +81,32 @@ def test_the_quick_way_counts_a_lone_king_that_loses_where_all_others_pair():
         np.testing.assert_allclose(tally(tree, strategy).lost, masks @ usual_costs(tree.game), rtol=1e-12)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"refusal": "may", "jack": "on", "counts": (4, 3, 4, 2, 4, 4, 1, 4, 4, 4, 4, 4, 3)},
+        {"kings": "at_once", "jack": "on", "look": "on_turn"},
+        {"effect": "ends_exchanges"},
+        {"kings": "at_once", "effect": "cancels_exchanges", "tie": "nearest_left_loses"},
+        {"drawn_king": "allowed"},
+        {"kings": "plain"},
+    ],
+    ids=str,
+)
+def test_C30_the_quick_way_knows_extra_rounds(options, seats):
+    game = Game(seats=seats, aim="reach_highest", **options)
+    assert small_can(game)
+    assert not ranks_can(game)
+    tree, total = tree_of(game), ways(game)
+    for strategy in (thresholds(tree), shaky(tree)):
+        listed, masks = evaluate(tree, strategy)
+        found = tally(tree, strategy)
+        np.testing.assert_allclose(found.costs / total, listed / total, atol=1e-13)
+        np.testing.assert_allclose(found.lost / total, masks @ usual_costs(game) / total, atol=1e-12)
+
+
 def test_which_way_knows_which_rules():
     assert heads_up_can(Game(seats=2))
     assert not heads_up_can(Game(seats=3))

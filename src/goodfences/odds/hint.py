@@ -71,9 +71,7 @@ def solution_for(game: Game, live_seats: int) -> Solution | None:
 
 def live_limit(game: Game) -> int:
     """Return the number of seats up to which nearly best play is found in moments."""
-    if game.queen == "on" or game.aim == "reach_highest":
-        return 4
-    return 5 if game.tie == "pairs_safe" else 6
+    return 4 if game.queen == "on" else 6
 
 
 def advise(solution: Solution, here: Spot, seat: int, *, odds: Odds | None = None) -> Advice:

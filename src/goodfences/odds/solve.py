@@ -35,7 +35,9 @@ ENOUGH: Final = 1e-15
 
 def way_of(game: Game) -> Way:
     """Return how a game is solved: deals are counted, listed one by one, or, where there are too many, sampled."""
-    counted = heads_up.can(game) or ranks_can(game)
+    from goodfences.odds import small
+
+    counted = heads_up.can(game) or small.can(game) or ranks_can(game)
     if counted and (game.tie != "pairs_safe" or game.seats <= _MOST_PAIRS):
         return "counted"
     return "listed" if game.seats <= _MOST_LISTED else "sampled"
