@@ -108,7 +108,13 @@ class Phone:
     def close(self, code: int) -> None:
         self.closed = code
 
-    def pump(self) -> bool:
+    def draw(self) -> None:
+        self.awake = True
+
+    def pump(self) -> None:
+        self.awake = True
+
+    def fetch(self) -> bool:
         """Fetch what is there, unless the phone is slow; whether there was anything."""
         if not self.awake or self.asleep or self.closed is not None:
             return False
@@ -213,7 +219,7 @@ class Room:
         while moved:
             moved = self.store.commit()
             for phone in self.phones:
-                moved |= phone.pump()
+                moved |= phone.fetch()
             moved |= self._ring()
             moved |= self.counter.answer()
 

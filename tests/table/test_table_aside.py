@@ -2,12 +2,14 @@
 
 import io
 import queue
+import threading
 import time
 
 import pytest
 
 from goodfences import cuckoo
 from goodfences.cards import Card
+from goodfences.odds import later
 from goodfences.table import aside, helper
 from goodfences.table.advice import OddsFrame
 from goodfences.table.aside import Helper, Nobody
@@ -137,3 +139,18 @@ def test_the_helper_ends_with_whoever_asks(asker) -> None:
     while process.poll() is None and time.monotonic() < deadline:
         time.sleep(0.01)
     assert process.returncode == 0
+
+
+def test_what_is_wanted_is_solved_after_an_answer(monkeypatch) -> None:
+    solved: queue.Queue = queue.Queue()
+    games = [1, 2]
+    monkeypatch.setattr(later, "warm_up", lambda: solved.put("warm"))
+    monkeypatch.setattr(later, "solve_next", lambda: solved.put(games[-1]) or games.pop() if games else None)
+    asked = threading.Event()
+    threading.Thread(target=helper.catch_up, args=(asked,), daemon=True).start()
+    assert solved.get(timeout=PATIENCE_S) == "warm"
+    questions = io.BytesIO()
+    helper.send(questions, MoveQuestion(view_of("2s"), "equilibrium", "1"))
+    questions.seek(0)
+    helper.serve(questions, io.BytesIO(), asked.set)
+    assert [solved.get(timeout=PATIENCE_S) for _ in range(2)] == [2, 1]

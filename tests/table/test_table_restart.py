@@ -63,7 +63,7 @@ def test_what_was_not_durable_was_not_shown(room: Room) -> None:
     frames = [len(phone.raw) for phone in phones]
     actor.send(m.Act(id="lost", do="keep"), settle=False)
     for phone in phones:
-        phone.pump()
+        phone.fetch()
     assert [len(phone.raw) for phone in phones] == frames, "nobody sees it before it is durable"
     again = reconnect(room.restart(), code)
     mover = next(phone for phone in again if phone.view["you"]["moves"])

@@ -111,13 +111,14 @@ def test_C42_permuted_hidden_cards_give_byte_identical_frames(rules: str, seed: 
             step(phones, chance)
     table = phones[0].actor.table
     news = show.News(whole=True)
-    around = Around(here=frozenset(), watchers=0, knocks=())
+    around = Around(here=frozenset(), knocks=())
     for person in [phone.person for phone in phones]:
         other = permuted(table, table.seat_of(person), chance)
         frames = []
         for version in (table, other):
             shared = share(version, around)
-            frames.append(show.view(version, person, news, shared=shared, now=table.at))
+            sheet = show.sheet(version, news, shared=shared, now=table.at)
+            frames.append(show.view(version, person, sheet, shared=shared))
         assert frames[0] == frames[1]
 
 

@@ -53,10 +53,9 @@ def full_table(rules: str, seed: int) -> list[Phone]:
 def alone(phone: Phone) -> dict[str, object]:
     """The view that a phone would be given if nothing were kept from before and nothing made for anybody else."""
     table = phone.actor.table
-    seated = {seat.person for seat in table.seats}
-    here = frozenset(phone.actor._viewers)
-    shared = share(table, Around(here, len(here - seated), ()))
-    return json.loads(show.view(table, phone.person, show.News(whole=True), shared=shared, now=table.at))
+    shared = share(table, Around(frozenset(phone.actor._viewers), ()))
+    sheet = show.sheet(table, show.News(whole=True), shared=shared, now=table.at)
+    return json.loads(show.view(table, phone.person, sheet, shared=shared))
 
 
 @settings(max_examples=20)
@@ -90,13 +89,8 @@ def test_C41_events_told_to_all_at_once_are_as_told_to_each(rules: str, seed: in
             got = json.loads(told.all(events, seat))
             seen = [(seq, cuckoo.seen_by(event, seat)) for seq, event in events]
             expected = [
-                {
-                    "seq": seq,
-                    "what": what,
-                    "say": None
-                    if isinstance(what, cuckoo.Hidden)
-                    else tell(what, names=names, viewer=seat, rules=actor.table.play.rules),
-                }
+                {"seq": seq, "what": what, "say": tell(what, names=names, viewer=seat, rules=actor.table.play.rules)}
                 for seq, what in seen
+                if not isinstance(what, cuckoo.Hidden)
             ]
             assert got == json.loads(msgspec.json.encode(expected))

@@ -15,7 +15,7 @@ from goodfences.store import SqliteStore
 from goodfences.table import entries
 from goodfences.table.reduce import fold
 from goodfences.table.shared import Around, share
-from goodfences.table.show import News, view
+from goodfences.table.show import News, sheet, view
 from goodfences.table.state import Table
 from support.web import HOST
 
@@ -115,8 +115,10 @@ def shown_of(table: Table) -> dict:
     """What the person at a table is shown of its game, made again from the log."""
     person = table.seats[0].person
     assert person is not None
-    shared = share(table, Around(frozenset(), 0, ()))
-    game = json.loads(view(table, person, News(whole=True), shared=shared, now=table.at))["game"]
+    shared = share(table, Around(frozenset(), ()))
+    game = json.loads(view(table, person, sheet(table, News(whole=True), shared=shared, now=table.at), shared=shared))[
+        "game"
+    ]
     return {name: value for name, value in game.items() if name not in {"events", "rounds", "rounds_from"}}
 
 

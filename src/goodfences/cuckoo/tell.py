@@ -47,15 +47,25 @@ def tell(event: Event, *, names: Sequence[str], viewer: int | None, rules: Rules
         viewer: who reads; sentences about that seat are in the second person.
         rules: the rules in force: they name the stake.
     """
-    return _SAY[type(event)](_Reader(names, viewer, rules), event)
+    return Reader(names, viewer, rules).tell(event)
 
 
-class _Reader(Struct, frozen=True, gc=False):
-    """Who reads, and who is called what: ``you`` for the viewer, a name for everybody else."""
+class Reader(Struct, frozen=True, gc=False):
+    """Who reads, and who is called what: ``you`` for the viewer, a name for everybody else.
+
+    Attributes:
+        names: the name of each seat.
+        viewer: who reads.
+        rules: the rules in force.
+    """
 
     names: Sequence[str]
     viewer: int | None
     rules: Rules
+
+    def tell(self, event: Event) -> Message | None:
+        """Return the sentence for an event, as :func:`tell` does."""
+        return _SAY[type(event)](self, event)
 
     def of(self, what: str, seat: int) -> Message:
         """Say what one seat does."""
@@ -113,7 +123,7 @@ _SAY: Final[dict[type[Event], Callable[..., Message | None]]] = {
     DealerDrew: lambda to, event: to.card_of("dealer_drew", event),
     DealerChosen: lambda to, event: to.of("dealer_chosen", event.seat),
     Shuffled: lambda _to, event: Message("cuckoo.event.shuffled", {"n": event.n_cards}),
-    RoundStarted: _Reader.round_started,
+    RoundStarted: Reader.round_started,
     Dealt: lambda _to, event: Message("cuckoo.event.dealt.you", {"card": event.card}),
     Looked: lambda _to, event: Message("cuckoo.event.looked.you", {"card": event.card}),
     KingUp: lambda to, event: to.card_of("king_up", event),
@@ -126,14 +136,14 @@ _SAY: Final[dict[type[Event], Callable[..., Message | None]]] = {
     Drew: lambda to, event: to.of("drew", event.seat),
     DrewKing: lambda to, event: to.card_of("drew_king", event),
     TradingStopped: lambda _to, _event: Message("cuckoo.event.trading_stopped"),
-    Revealed: _Reader.revealed,
-    Lost: _Reader.lost,
+    Revealed: Reader.revealed,
+    Lost: Reader.lost,
     Out: lambda to, event: to.of("out", event.seat),
     NobodyLost: lambda _to, event: Message(f"cuckoo.event.nobody_lost.{event.reason}"),
     Joined: lambda to, event: to.stake_of("joined", event),
     Left: lambda to, event: to.of("left", event.seat),
     RoundVoided: lambda _to, _event: Message("cuckoo.event.round_voided"),
-    MatchOver: _Reader.over,
+    MatchOver: Reader.over,
 }
 """How each kind of event is said to a reader; the page says a dozen for every action."""
 

@@ -1,5 +1,7 @@
 """What a seat or a spectator may know: built fresh from a whitelist, nothing else is ever sent (RULES 1.7)."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from goodfences.cards import Card
@@ -54,9 +56,7 @@ class RoundView(Struct, frozen=True, kw_only=True):
     @property
     def target(self) -> int | None:
         """The seat that a swap of the actor would ask; None when it would draw from the stock, or nobody acts."""
-        if self.actor is None or self.actor == self.order[-1]:
-            return None
-        return self.order[self.order.index(self.actor) + 1]
+        return target(self.order, self.actor)
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -143,6 +143,18 @@ def of_round(round_: Round, viewer: int | None) -> RoundView:
         n_used=len(round_.used),
         legal=legal(round_) if viewer is not None and viewer == round_.to_act else (),
     )
+
+
+def target(order: Sequence[int], actor: int | None) -> int | None:
+    """Return the seat that a swap of the actor would ask; None when it would draw from the stock, or nobody acts.
+
+    Args:
+        order: the seats that are in, as they act.
+        actor: whose turn it is.
+    """
+    if actor is None or actor == order[-1]:
+        return None
+    return order[order.index(actor) + 1]
 
 
 def cards_of(round_: Round, viewer: int | None) -> tuple[Card | None, ...]:

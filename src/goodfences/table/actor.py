@@ -6,7 +6,6 @@ from typing import Final, Literal
 
 import msgspec
 
-from goodfences import cuckoo
 from goodfences.errors import Refusal
 from goodfences.store import Append
 from goodfences.table import agenda, closing, entries, frames, messages, show
@@ -57,6 +56,7 @@ class Actor:
         self._pending: deque[Pending] = deque()
         self._lines: set[Viewer] = set()
         self._viewers: dict[str, Viewer] = {}
+        self._here: frozenset[str] = frozenset()
         self._door = Door()
         self._gone = {seat.person: services.now() for seat in table.seats if seat.person is not None}
         self._gone.setdefault(table.host, services.now())
@@ -138,8 +138,11 @@ class Actor:
             self._crowd_changed()
 
     def _crowd_changed(self) -> None:
+        self._here = frozenset(self._viewers)
         self._fresh = None
-        self._show_all()
+        for viewer in self._viewers.values():
+            if viewer.since <= self._shown.seq:
+                viewer.show()
         self._plan()
 
     # --- messages ---------------------------------------------------------------------------------------------------
@@ -230,32 +233,40 @@ class Actor:
             self._give(answer)
 
     def _give(self, done: Pending) -> None:
-        viewer = self._viewers.get(done.person)
-        if viewer is None:
-            return
-        if done.answer:
-            viewer.answers.append(done.answer)
-        if done.refused is not None:
-            viewer.refused.append(done.refused)
-        if viewer.since <= self._shown.seq:
+        viewer = self._note(done)
+        if viewer is not None and viewer.since <= self._shown.seq:
             viewer.show()
+
+    def _note(self, done: Pending) -> Viewer | None:
+        """Note an answer for the next view of whoever gets it."""
+        viewer = self._viewers.get(done.person)
+        if viewer is not None and done.answer:
+            viewer.answers.append(done.answer)
+        if viewer is not None and done.refused is not None:
+            viewer.refused.append(done.refused)
+        return viewer
 
     # --- the store's answer -----------------------------------------------------------------------------------------
 
-    def durable(self, seq: int) -> None:
-        """Entries up to this number are durable: show what they did."""
-        changed = False
-        while self._pending and (self._pending[0].step is None or self._pending[0].seq <= seq + 1):
-            done = self._pending.popleft()
+    def durable(self, seq: int) -> list[Viewer]:
+        """Entries up to this number are durable: draw what they did, all in one view, and return who is to get it."""
+        before = self._shown
+        pending = self._pending
+        while pending and (pending[0].step is None or pending[0].seq <= seq + 1):
+            done = pending.popleft()
             if done.step is not None:
                 self._shown = done.step.table
                 self._memory.note(done.step)
-                changed = True
-            self._give(done)
-        if changed:
-            self._fresh = None
+            self._note(done)
+        if self._shown is before:
+            return []
+        self._fresh = None
+        if self._shown.members is not before.members:
             self._send_away()
-            self._show_all()
+        viewers = [viewer for viewer in self._viewers.values() if viewer.since <= self._shown.seq]
+        for viewer in viewers:
+            viewer.draw()
+        return viewers
 
     def fail(self) -> None:
         """The store could not keep an entry: drop all connections; the table is read again from the store."""
@@ -275,43 +286,34 @@ class Actor:
             if person not in self._shown.members and person not in self._tip.members:
                 del self._viewers[person]
                 viewer.part(closing.SENT_AWAY)
+        self._here = frozenset(self._viewers)
 
     # --- views ------------------------------------------------------------------------------------------------------
 
-    def _show_all(self) -> None:
-        for viewer in self._viewers.values():
-            if viewer.since <= self._shown.seq:
-                viewer.show()
-
     def view_for(self, viewer: Viewer) -> bytes:
         """Return the view that a viewer has not seen, and note that it has."""
-        table = self._shown
-        shared = self._same_for_all()
-        whole = viewer.seq < 0 or not self._memory.knows_since(viewer.seq)
-        events, game_events = self._memory.of_the_round() if whole else self._memory.since(viewer.seq)
-        news = News(
-            whole=whole,
-            rounds_from=viewer.rounds if viewer.match == table.match else 0,
-            events=events,
-            game_events=game_events,
-            answers=tuple(viewer.answers),
-            refused=tuple(viewer.refused),
-        )
-        frame = show.view(table, viewer.person, news, shared=shared, now=self._services.now())
-        viewer.seq, viewer.match = table.seq, table.match
-        viewer.rounds = len(table.play.history) if isinstance(table.play, cuckoo.State) else 0
-        viewer.answers.clear()
-        viewer.refused.clear()
+        table, shared = self._shown, self._same_for_all()
+        rounds = viewer.rounds if viewer.match == table.match else 0
+        now = self._services.now() if shared.timed else 0
+        seen = viewer.seq, rounds, now
+        sheet = shared.sheets.get(seen)
+        if sheet is None:
+            sheet = shared.sheets[seen] = show.sheet(table, self._news(viewer.seq, rounds), shared=shared, now=now)
+        frame = show.view(table, viewer.person, sheet, shared=shared, answers=viewer.answers, refused=viewer.refused)
+        viewer.has_seen(table)
         return frame
+
+    def _news(self, seq: int, rounds: int) -> News:
+        """Return what happened after an entry; what happened in the running round, when that is forgotten already."""
+        whole = seq < 0 or not self._memory.knows_since(seq)
+        events, game_events = self._memory.of_the_round() if whole else self._memory.since(seq)
+        return News(whole, rounds, events, game_events)
 
     def _same_for_all(self) -> Shared:
         """Return what is the same for all viewers, made once for each change."""
         if self._fresh is None:
-            table = self._shown
-            seated = {seat.person for seat in table.seats}
-            here = frozenset(self._viewers)
-            around = Around(here=here, watchers=len(here - seated), knocks=self._door.knocks())
-            self._fresh = self._shared = share(table, around, before=self._shared)
+            around = Around(self._here, self._door.knocks())
+            self._fresh = self._shared = share(self._shown, around, before=self._shared)
         return self._fresh
 
     # --- of itself --------------------------------------------------------------------------------------------------

@@ -124,12 +124,11 @@ def _game(table: Table, crowd: Crowd) -> Due | None:
 def _person(table: Table, seat: int, crowd: Crowd) -> Due | None:
     """The clock plays for a person; a computer does for one who is not there."""
     turn_ms = TURN_MS[table.clock]
-    clock = Due(table.turn_at + turn_ms, Play(seat=seat, do=default_move(table, seat), why="clock"))
     since = crowd.gone.get(table.seats[seat].person or "")
-    if since is None:
-        return clock if turn_ms else None
-    absent = Due(max(since, table.turn_at) + ABSENT_MS, TakeOver(seat=seat, why="absent"))
-    return clock if turn_ms and clock.at < absent.at else absent
+    absent_at = None if since is None else max(since, table.turn_at) + ABSENT_MS
+    if turn_ms and (absent_at is None or table.turn_at + turn_ms < absent_at):
+        return Due(table.turn_at + turn_ms, Play(seat=seat, do=default_move(table, seat), why="clock"))
+    return None if absent_at is None else Due(absent_at, TakeOver(seat=seat, why="absent"))
 
 
 def _card(table: Table, seat: int, crowd: Crowd) -> Due | None:

@@ -38,7 +38,7 @@ class Happening(Struct, frozen=True, gc=False):
 
 
 class CuckooHappening(Struct, frozen=True, gc=False):
-    """An event of cuckoo as this viewer may see it, and its sentence. One that it may not see is ``hidden``."""
+    """An event of cuckoo that this viewer may see, and its sentence. One that it may not see is left out."""
 
     seq: int
     what: cuckoo_events.AnyEvent

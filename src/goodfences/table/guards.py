@@ -11,6 +11,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from goodfences import beggar, cuckoo
+from goodfences.cuckoo.round import legal as legal_in_round
 from goodfences.errors import Refusal
 from goodfences.table import messages
 from goodfences.table.frames import Phase
@@ -63,14 +64,17 @@ class Moment(Struct, frozen=True, gc=False):
 
 def moment(table: Table) -> Moment:
     """Return what is so for everybody at a table now."""
-    n_taken = sum([seat.autopilot != "left" for seat in table.seats]) + len(table.waiting)
-    company: Literal["one", "several", "full"] = "one"
-    if n_taken >= messages.MAX_SEATS:
-        company = "full"
-    elif len(table.seats) > 1:
-        company = "several"
     to_act = table.to_act
-    return Moment(table.between, company, to_act, moves(table, to_act))
+    return Moment(table.between, _company(table), to_act, moves(table, to_act))
+
+
+def _company(table: Table) -> Literal["one", "several", "full"]:
+    seats, n_waiting = table.seats, len(table.waiting)
+    if len(seats) + n_waiting >= messages.MAX_SEATS:
+        n_taken = sum(seat.autopilot != "left" for seat in seats) + n_waiting
+        if n_taken >= messages.MAX_SEATS:
+            return "full"
+    return "several" if len(seats) > 1 else "one"
 
 
 def facts(table: Table, person: str, now: Moment | None = None) -> Facts:
@@ -116,7 +120,7 @@ def moves(table: Table, seat: int | None) -> tuple[Move, ...]:
         return ()
     if isinstance(play, beggar.State):
         return ("turn",)
-    return tuple(MOVES[type(action)] for action in cuckoo.legal(play) if type(action) in MOVES)
+    return () if play.round is None else tuple([MOVES[type(action)] for action in legal_in_round(play.round)])
 
 
 MOVES: Final[dict[type, Move]] = {

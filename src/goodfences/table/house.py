@@ -1,6 +1,7 @@
 """The house: all tables of a server. Makes them, finds them, reads them back after a restart, forgets the old ones."""
 
 import logging
+import traceback
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -19,6 +20,7 @@ from goodfences.table.messages import GameName, Start
 from goodfences.table.names import COMPUTERS, clean
 from goodfences.table.reduce import first, reduce
 from goodfences.table.services import Services, Timer
+from goodfences.table.viewer import Viewer
 
 log = logging.getLogger("goodfences.table")
 
@@ -158,12 +160,27 @@ class House:
     # --- the store's answers ----------------------------------------------------------------------------------------
 
     def durable(self, batch: Sequence[Append]) -> None:
-        """Entries are durable: their tables show what they did. To be called in the tables' own thread."""
+        """Entries are durable: their tables show what they did. To be called in the tables' own thread.
+
+        All views are drawn before the first is sent: each is faster among its like.
+        """
         last = {entry.code: entry.seq for entry in batch}
+        viewers: list[Viewer] = []
         for code, seq in last.items():
             actor = self._actors.get(code)
             if actor is not None:
-                actor.durable(seq)
+                try:
+                    viewers += actor.durable(seq)
+                except Exception as error:  # noqa: BLE001  # a fault at one table is no fault of the others
+                    self._give_up(code, error)
+        for viewer in viewers:
+            viewer.line.pump()
+
+    def _give_up(self, code: str, error: Exception) -> None:
+        """A table has a fault: its connections are dropped, and it is read again. The error's text may name cards."""
+        where = "".join(traceback.format_tb(error.__traceback__))
+        log.error("table %s has a fault, and is read again: %s\n%s", code, type(error).__name__, where)
+        self._actors.pop(code).fail()
 
     def failed(self, batch: Sequence[Append], error: Exception) -> None:
         """Entries could not be kept: their tables drop their connections and are read again."""

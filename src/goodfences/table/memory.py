@@ -36,18 +36,16 @@ News = tuple[list[tuple[int, AnyTableEvent]], list[tuple[int, GameEvent]]]
 class Memory:
     """Recent events of a table, and the ids of messages that were taken."""
 
-    __slots__ = ("_happened", "_ids", "_round_seq", "_since")
+    __slots__ = ("_happened", "_ids", "_round_seq")
 
     def __init__(self) -> None:
         self._happened: deque[Happened] = deque(maxlen=ENTRIES)
-        self._ids: dict[str, deque[str]] = {}
+        self._ids: dict[str, dict[str, None]] = {}
         self._round_seq = 0
-        self._since: dict[int, News] = {}
 
     def note(self, step: Step) -> None:
         """Remember what an entry brought."""
         seq = step.table.seq
-        self._since.clear()
         if step.events or step.game_events:
             self._happened.append(Happened(seq, step.events, step.game_events))
         if any(isinstance(event, RoundStarted) for event in step.game_events) or any(
@@ -58,27 +56,23 @@ class Memory:
     def note_id(self, entry: Entry) -> None:
         """Remember that a message was taken."""
         if isinstance(entry.do, Message) and entry.do.id:
-            self._ids.setdefault(entry.by, deque(maxlen=IDS)).append(entry.do.id)
+            ids = self._ids.setdefault(entry.by, {})
+            ids[entry.do.id] = None
+            if len(ids) > IDS:
+                del ids[next(iter(ids))]
 
     def has_id(self, person: str, message_id: str) -> bool:
         """Whether a message of that id was taken from this person."""
         return bool(message_id) and message_id in self._ids.get(person, ())
 
     def since(self, seq: int) -> News:
-        """Return what happened after an entry, oldest first; the same for all who saw the same last."""
-        found = self._since.get(seq)
-        if found is None:
-            found = self._since[seq] = _news(self._after(seq))
-        return found
-
-    def _after(self, seq: int) -> list[Happened]:
-        new = []
+        """Return what happened after an entry, oldest first."""
+        new: list[Happened] = []
         for happened in reversed(self._happened):
             if happened.seq <= seq:
                 break
             new.append(happened)
-        new.reverse()
-        return new
+        return _news(new[::-1])
 
     def knows_since(self, seq: int) -> bool:
         """Whether everything after an entry is still remembered."""

@@ -140,8 +140,15 @@ def _after(table: Table, changed: game.Changed) -> Step:
     before, (now, events) = table.play, changed
     table = replace(table, play=now)
     if isinstance(now, cuckoo.State) and isinstance(before, cuckoo.State) and now.round_number != before.round_number:
-        table = replace(table, seats=tuple(replace(seat, ready=False) for seat in table.seats))
+        table = _unready(table)
     return Step(table if now.outcome is None else _over(table), (), events)
+
+
+def _unready(table: Table) -> Table:
+    """Ask all again, once the round has begun that they were ready for."""
+    if not any(seat.ready for seat in table.seats):
+        return table
+    return replace(table, seats=tuple(replace(seat, ready=False) for seat in table.seats))
 
 
 def _over(table: Table) -> Table:

@@ -86,9 +86,11 @@ def _refusal(table: Table, do: Message, by: str, now: Moment | None) -> Refusal 
 
 def _stamp(table: Table, before: Step, step: Step) -> Step:
     """Count the entry, and note when it changed the game."""
-    after = replace(step.table, seq=table.seq + 1)
+    after, seq = step.table, table.seq + 1
     if step.game_events or after.phase != table.phase or after.rules != table.rules:
-        after = replace(after, game_seq=after.seq, turn_at=table.at)
+        after = replace(after, seq=seq, game_seq=seq, turn_at=table.at)
+    else:
+        after = replace(after, seq=seq)
     return Step(after, before.events + step.events, step.game_events)
 
 

@@ -7,7 +7,6 @@ from msgspec import Struct
 from goodfences import beggar, cuckoo
 from goodfences.beggar.events import Dealt as BeggarDealt
 from goodfences.cards import Card
-from goodfences.cuckoo import view as cuckoo_view
 from goodfences.cuckoo.tell import tell as tell_cuckoo
 from goodfences.errors import Refusal
 from goodfences.table import show
@@ -133,7 +132,7 @@ def _cuckoo_step(step: Step, began: int, names: Sequence[str], rules: cuckoo.Rul
     assert isinstance(play, cuckoo.State)
     open_ = None
     if play.round is not None:
-        open_ = round_frame(cuckoo_view.of_round(play.round, None), cards=play.round.hands)
+        open_ = round_frame(play.round, cards=play.round.hands)
     events = tuple(
         CuckooHappening(step.table.seq, event, tell_cuckoo(event, names=names, viewer=None, rules=rules))  # type: ignore[arg-type]  # a match of cuckoo has only its own events
         for event in step.game_events

@@ -1,5 +1,6 @@
 """What is the same for all viewers of a table: made, and encoded, once for each change and not for each page."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import Final
@@ -13,11 +14,13 @@ from goodfences.cards import Card
 from goodfences.cuckoo import view as cuckoo_view
 from goodfences.cuckoo.describe import messages as describe_cuckoo
 from goodfences.table import frames
+from goodfences.table.agenda import turn_clock
+from goodfences.table.events import AnyTableEvent
 from goodfences.table.frames import CuckooRoundFrame, RulesFrame, SeatFrame, TableFrame
 from goodfences.table.game import format_rules
 from goodfences.table.guards import Moment, moment, start_problem
 from goodfences.table.messages import Move
-from goodfences.table.state import TURN_MS, Rules, Table
+from goodfences.table.state import TURN_MS, GameEvent, Rules, Table
 from goodfences.table.tell import refused
 from goodfences.table.told import Told
 
@@ -32,49 +35,69 @@ class Around(Struct, frozen=True):
 
     Attributes:
         here: the people who are there.
-        watchers: how many watch.
         knocks: who is at the door.
     """
 
     here: frozenset[str]
-    watchers: int
     knocks: tuple[frames.Knock, ...]
 
 
 GAP: Final = b"\0"
 """Stands, in what is encoded for all, where something of each viewer's own belongs: no JSON has such a byte."""
 
-Known = tuple[str, bool, tuple[Move, ...], tuple[int, ...]]
-"""A person, and what else of a table its ``you`` depends on: whether a round is over, own moves, the seats still in."""
+StillIn = tuple[bool, tuple[int, ...]]
+"""Whether a round is over, and the seats still in."""
+
+Known = tuple[str, tuple[Move, ...], StillIn]
+"""What a person's ``you`` depends on beside what the whole table does: who it is, and what it may play."""
+
+Seen = tuple[int, int, int]
+"""The last entry that a viewer has seen, how many completed rounds, and the time if the view tells of it."""
 
 
-Text = tuple[bool, int, int | None, int | None]
-"""Whether a view is whole, the first of the rounds that it shows, the time left to the match and to the turn."""
+class Sheet(Struct, frozen=True, gc=False):
+    """A view for all who have seen the same, with gaps for what is each viewer's own.
+
+    Attributes:
+        pieces: the view, encoded; at the odd places are the gaps, each filled with an empty list.
+        game_events: what happened in the game, with the entries that brought it.
+        events: what happened at the table.
+    """
+
+    pieces: list[bytes]
+    game_events: Sequence[tuple[int, GameEvent]]
+    events: Sequence[tuple[int, AnyTableEvent]]
 
 
 class Shared(Struct, frozen=True):
     """What is the same for all viewers of a table.
 
     Attributes:
-        depends: what the next depends on.
+        depends: what ``table``, ``names`` and ``seats`` depend on.
         table: what everybody sees of the table, encoded.
         names: the name of each seat.
+        seats: the seat of each person.
         knocks: who is at the door, for the host.
+        still_in: whether a round is over, and the seats still in.
         yous: what concerned one viewer alone, encoded; good as long as ``depends`` stays the same.
         told: events as they were told.
         round: the round of cuckoo, with a gap for the cards: a seat may know more of them, and nothing else.
-        texts: by what a view depends on beside its viewer, the view encoded and cut at its gaps.
+        timed: whether a view tells of the time that is left.
+        sheets: what all get who have seen the same.
         moment: what may be done, as far as it is the same for all.
     """
 
     depends: tuple[object, ...]
     table: Raw
     names: tuple[str, ...]
+    seats: dict[str, int]
     knocks: tuple[frames.Knock, ...]
+    still_in: StillIn
     yous: dict[Known, bytes]
     told: Told
     round: CuckooRoundFrame | None
-    texts: dict[Text, list[bytes]]
+    timed: bool
+    sheets: dict[Seen, Sheet]
     moment: Moment
 
 
@@ -87,18 +110,33 @@ _depends = attrgetter(
 
 def share(table: Table, around: Around, *, before: Shared | None = None) -> Shared:
     """Return what is the same for all viewers; what has not changed is taken over from ``before``."""
-    depends = (*_depends(table), around.here, around.watchers, around.knocks)
-    play = table.play if isinstance(table.play, cuckoo.State) else None
-    rules = NO_RULES if play is None else play.rules
-    round_ = None
-    if play is not None and play.round is not None:
-        round_ = round_frame(cuckoo_view.of_round(play.round, None), cards=Raw(GAP))
+    depends = (*_depends(table), around.here, around.knocks)
+    play, at = table.play, moment(table)
     if before is not None and before.depends == depends:
-        depends, frame, names, yous = before.depends, before.table, before.names, before.yous
+        depends, frame, names, seats, yous = before.depends, before.table, before.names, before.seats, before.yous
     else:
+        yous = {}
         frame = Raw(_encode(table_frame(table, around)))
-        names, yous = tuple([seat.name for seat in table.seats]), {}
-    return Shared(depends, frame, names, around.knocks, yous, Told(names, rules), round_, {}, moment(table))
+        names = tuple([seat.name for seat in table.seats])
+        seats = {seat.person: number for number, seat in enumerate(table.seats) if seat.person is not None}
+    rules, round_ = NO_RULES, None
+    if isinstance(play, cuckoo.State):
+        rules = play.rules
+        round_ = None if play.round is None else round_frame(play.round, cards=Raw(GAP))
+    return Shared(
+        depends=depends,
+        table=frame,
+        names=names,
+        seats=seats,
+        knocks=around.knocks,
+        still_in=(at.between, () if play is None else play.players),
+        yous=yous,
+        told=Told(names, rules),
+        round=round_,
+        timed=bool(table.ends_at) or turn_clock(table) is not None,
+        sheets={},
+        moment=at,
+    )
 
 
 def table_frame(table: Table, around: Around) -> TableFrame:
@@ -128,7 +166,7 @@ def table_frame(table: Table, around: Around) -> TableFrame:
             for seat in table.seats
         ),
         host=table.seat_of(table.host),
-        watchers=around.watchers,
+        watchers=len(around.here.difference([seat.person for seat in table.seats])),
         waiting=tuple(table.members.get(person, "") for person in table.waiting),
         door=table.door,
         clock=table.clock,
@@ -155,18 +193,19 @@ def rules_frame(rules: Rules) -> RulesFrame:
     return RulesFrame(text, rules.id, text.split(" ", 1)[0], card)
 
 
-def round_frame(seen: cuckoo.RoundView, *, cards: tuple[Card | None, ...] | Raw) -> CuckooRoundFrame:
-    """Return a round as its viewer may know it: only ``cards`` are for the caller to give."""
+def round_frame(round_: cuckoo.Round, *, cards: tuple[Card | None, ...] | Raw) -> CuckooRoundFrame:
+    """Return a round as everybody may know it: only ``cards`` are for the caller to give."""
+    actor, order = round_.actor, round_.order
     return CuckooRoundFrame(
-        order=seen.order,
-        extra=seen.extra,
-        phase=seen.phase,
-        actor=seen.actor,
-        to_act=seen.to_act,
-        target=seen.target,
-        asked=seen.asked,
+        order=order,
+        extra=round_.extra,
+        phase=round_.phase,
+        actor=actor,
+        to_act=round_.to_act,
+        target=cuckoo_view.target(order, actor),
+        asked=round_.asked,
         cards=cards,
-        face_up=seen.face_up,
-        n_stock=seen.n_stock,
-        aside=seen.aside,
+        face_up=tuple(sorted(round_.locked)),
+        n_stock=len(round_.stock),
+        aside=round_.aside,
     )

@@ -1,7 +1,6 @@
 """What a viewer gets of a table: built fresh from a whitelist for each seat and for spectators (RULES C41, C42)."""
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
 from typing import Final, Literal
 
 import msgspec
@@ -28,8 +27,8 @@ from goodfences.table.frames import (
 )
 from goodfences.table.guards import Facts, facts, may
 from goodfences.table.play import win_points
-from goodfences.table.shared import GAP, Shared
-from goodfences.table.state import GameEvent, Table
+from goodfences.table.shared import GAP, Shared, Sheet
+from goodfences.table.state import Game, GameEvent, Table
 from goodfences.table.tell import tell
 
 _encode = msgspec.json.Encoder().encode
@@ -46,93 +45,114 @@ Numbered = Sequence[tuple[int, GameEvent]]
 
 
 class News(Struct, frozen=True, gc=False):
-    """What a viewer gets beside the state: since when, what happened, and answers.
+    """What those get beside the state who have seen the same: since when, and what happened.
 
     Attributes:
         whole: whether the view stands for itself.
         rounds_from: completed rounds that the viewer has already.
         events: what happened at the table, with the entries that brought it.
         game_events: what happened in the game.
-        answers: messages that were taken.
-        refused: messages that were refused.
     """
 
     whole: bool
     rounds_from: int = 0
     events: Sequence[tuple[int, AnyTableEvent]] = ()
     game_events: Numbered = ()
-    answers: tuple[str, ...] = ()
-    refused: tuple[RefusedFrame, ...] = ()
 
 
-def view(table: Table, person: str, news: News, *, shared: Shared, now: int) -> bytes:
+def sheet(table: Table, news: News, *, shared: Shared, now: int) -> Sheet:
+    """Return a view for all who have seen the same, with gaps for what is each viewer's own.
+
+    Args:
+        table: the table as it is shown.
+        news: what they have not seen.
+        shared: what is the same for all.
+        now: the time in ms.
+    """
+    play = table.play
+    ends_in_ms = max(0, table.ends_at - now) if table.ends_at else None
+    rounds_from = news.rounds_from
+    if news.whole and isinstance(play, cuckoo.State):
+        rounds_from = max(len(play.history) - ROUNDS_SHOWN, 0)
+    frame = View(
+        seq=table.seq,
+        whole=news.whole,
+        you=Raw(GAP),
+        table=shared.table,
+        turn=turn(table, now),
+        game=same_game(table, rounds_from, ends_in_ms, shared),
+        events=Raw(GAP),
+        answers=Raw(GAP),
+        refused=Raw(GAP),
+    )
+    pieces = _encode(frame).split(GAP)
+    for place in range(len(pieces) - 1, 0, -1):
+        pieces.insert(place, b"[]")
+    return Sheet(pieces, news.game_events, news.events)
+
+
+_YOU: Final = 1
+_CARDS: Final = -10
+_GAME_EVENTS: Final = -8
+_EVENTS: Final = -6
+_ANSWERS: Final = -4
+_REFUSED: Final = -2
+"""Places of the gaps in the pieces of a sheet; a sheet without a round has no cards, one without a game no events."""
+
+
+def view(  # noqa: PLR0913  # each is one fact about the viewer
+    table: Table,
+    person: str,
+    sheet: Sheet,
+    *,
+    shared: Shared,
+    answers: Sequence[str] = (),
+    refused: Sequence[RefusedFrame] = (),
+) -> bytes:
     """Return everything that a person may know, encoded: what is its own, in the gaps of what is the same for all.
 
     Args:
         table: the table as it is shown.
         person: who looks.
-        news: what the viewer has not seen.
+        sheet: what all get who have seen the same.
         shared: what is the same for all.
-        now: the time in ms.
+        answers: messages of this person that were taken.
+        refused: messages of this person that were refused.
     """
-    seat = table.seat_of(person)
-    own = [
-        _you(table, person, seat, shared),
-        *_own_game(table, seat, news, shared),
-        _encode([Happening(seq, what, tell(what, names=shared.names, viewer=seat)) for seq, what in news.events]),
-        _encode(news.answers),
-        _encode(news.refused),
-    ]
-    first, *rest = _same(table, news, shared, now)
-    return first + b"".join(chain.from_iterable(zip(own, rest, strict=True)))
-
-
-def _same(table: Table, news: News, shared: Shared, now: int) -> list[bytes]:
-    """Return what is the same for all who have seen the same, encoded and cut at its gaps."""
-    play, clock = table.play, turn(table, now)
-    ends_in_ms = max(0, table.ends_at - now) if table.ends_at else None
-    rounds_from = news.rounds_from
-    if news.whole and isinstance(play, cuckoo.State):
-        rounds_from = max(len(play.history) - ROUNDS_SHOWN, 0)
-    which = news.whole, rounds_from, ends_in_ms, None if clock is None else clock.left_ms
-    found = shared.texts.get(which)
-    if found is None:
-        frame = View(
-            seq=table.seq,
-            whole=news.whole,
-            you=Raw(GAP),
-            table=shared.table,
-            turn=clock,
-            game=same_game(table, rounds_from, ends_in_ms, shared),
-            events=Raw(GAP),
-            answers=Raw(GAP),
-            refused=Raw(GAP),
-        )
-        found = shared.texts[which] = _encode(frame).split(GAP)
-    return found
+    seat = shared.seats.get(person)
+    pieces = sheet.pieces.copy()
+    pieces[_YOU] = _you(table, person, seat, shared)
+    if table.play is not None:
+        _fill_game(pieces, table.play, seat, sheet, shared)
+    if sheet.events:
+        names = shared.names
+        pieces[_EVENTS] = _encode([Happening(seq, e, tell(e, names=names, viewer=seat)) for seq, e in sheet.events])
+    if answers:
+        pieces[_ANSWERS] = _encode(answers)
+    if refused:
+        pieces[_REFUSED] = _encode(refused)
+    return b"".join(pieces)
 
 
 def _you(table: Table, person: str, seat: int | None, shared: Shared) -> bytes:
     """Return what concerns one viewer alone; most actions change it for one or two of them."""
     at = shared.moment
-    moves = at.moves if seat is not None and seat == at.to_act else ()
-    known = person, at.between, moves, () if table.play is None else table.play.players
+    known = person, at.moves if seat is not None and seat == at.to_act else (), shared.still_in
     found = shared.yous.get(known)
     if found is None:
         found = shared.yous[known] = _encode(you(table, person, facts(table, person, at), knocks=shared.knocks))
     return found
 
 
-def _own_game(table: Table, seat: int | None, news: News, shared: Shared) -> tuple[bytes, ...]:
-    """Return what a viewer's own is in the gaps of the game: in cuckoo the cards that it may see, and the events."""
-    play = table.play
-    if play is None:
-        return ()
+def _fill_game(pieces: list[bytes], play: Game, seat: int | None, sheet: Sheet, shared: Shared) -> None:
+    """Fill in what is a viewer's own of the game: in cuckoo the cards that it may see, and the events."""
     seat = seat if seat is not None and seat < play.n_seats else None
     if isinstance(play, beggar.State):
-        return (_encode(list(beggar_happenings(news.game_events, seat, shared.names, play.rules))),)
-    events = shared.told.all(news.game_events, seat)  # type: ignore[arg-type]  # a game of cuckoo has only its own
-    return (events,) if play.round is None else (_encode(cuckoo_view.cards_of(play.round, seat)), events)
+        pieces[_GAME_EVENTS] = _encode(list(beggar_happenings(sheet.game_events, seat, shared.names, play.rules)))
+        return
+    pieces[_GAME_EVENTS] = shared.told.all(sheet.game_events, seat)  # type: ignore[arg-type]  # cuckoo has only its own
+    if play.round is not None:
+        pieces[_CARDS] = _encode(cuckoo_view.cards_of(play.round, seat))
 
 
 def you(table: Table, person: str, known: Facts, *, knocks: tuple[frames.Knock, ...]) -> You:

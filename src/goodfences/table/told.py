@@ -1,22 +1,21 @@
 """Events of cuckoo as the viewers of a table are told them."""
 
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import chain
-from typing import Final
+from collections.abc import Callable, Sequence
+from functools import cache
+from operator import attrgetter
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from goodfences import cuckoo
-from goodfences.cuckoo.tell import tell
+from goodfences.cuckoo.tell import Reader
 from goodfences.table.frames import CuckooHappening
 
 _encode = msgspec.json.Encoder().encode
 
-_ONE: Final = frozenset({"seat", "asker", "asked", "dealer"})
-_SEVERAL: Final = frozenset({"told", "winners"})
-
+_ONE: Final = ("seat", "asker", "asked", "dealer")
+_SEVERAL: Final = ("told", "winners")
 
 Numbered = Sequence[tuple[int, cuckoo.Event]]
 """Events of cuckoo with the entry of the log that brought each."""
@@ -30,11 +29,10 @@ class Told:
         rules: the rules in force.
     """
 
-    __slots__ = ("_kept", "_names", "_rules")
+    __slots__ = ("_kept", "_readers")
 
     def __init__(self, names: Sequence[str], rules: cuckoo.Rules) -> None:
-        self._names = names
-        self._rules = rules
+        self._readers = _Readers(names, rules)
         self._kept: dict[tuple[int, int], _List] = {}
 
     def all(self, events: Numbered, seat: int | None) -> bytes:
@@ -50,52 +48,72 @@ class Told:
         kept = self._kept.get(which)
         if kept is None:
             kept = self._kept[which] = self._list(events)
-        if seat not in kept.concerned:
+        mine = kept.places.get(seat)
+        if mine is None:
             return kept.whole
-        own = [
-            self._one(seq, event, seat) if seat in concerned else part
-            for (seq, event), part, concerned in zip(events, kept.parts, kept.seats, strict=True)
-        ]
-        return b"[" + b",".join(own) + b"]"
+        reader = self._readers[seat]
+        told = kept.parts.copy()
+        for place in mine:
+            told[place] = _one(*events[place], reader)
+        return _array(told)
 
     def _list(self, events: Numbered) -> "_List":
-        parts = [self._one(seq, event, None) for seq, event in events]
-        seats = [_concerned(event) for _, event in events]
-        return _List(parts, seats, b"[" + b",".join(parts) + b"]", frozenset(chain.from_iterable(seats)))
+        reader = self._readers[None]
+        parts = [_one(seq, event, reader) for seq, event in events]
+        places: dict[int | None, list[int]] = {}
+        for place, (_, event) in enumerate(events):
+            for seat in _whom(type(event))(event):
+                places.setdefault(seat, []).append(place)
+        return _List(parts, _array(parts), places)
 
-    def _one(self, seq: int, event: cuckoo.Event, seat: int | None) -> bytes:
-        seen = cuckoo.seen_by(event, seat)
-        say = tell(seen, names=self._names, viewer=seat, rules=self._rules)
-        return _encode(CuckooHappening(seq, seen, say))  # type: ignore[arg-type]  # one of the union
+
+class _Readers(dict[int | None, Reader]):
+    """Those who read, by their seats: each is made when it first reads."""
+
+    def __init__(self, names: Sequence[str], rules: cuckoo.Rules) -> None:
+        super().__init__()
+        self._of = names, rules
+
+    def __missing__(self, seat: int | None) -> Reader:
+        names, rules = self._of
+        reader = self[seat] = Reader(names, seat, rules)
+        return reader
 
 
 class _List(Struct, frozen=True, gc=False):
     """Events as they are told to whom none of them concerns.
 
     Attributes:
-        parts: each of them, encoded.
-        seats: whom each concerns.
+        parts: each of them, encoded; empty where there is nothing for them to see.
         whole: all of them, encoded.
-        concerned: all whom one of them concerns.
+        places: for each seat that some of them concern, which: they are told to it in words of their own.
     """
 
     parts: list[bytes]
-    seats: list[tuple[int, ...]]
     whole: bytes
-    concerned: frozenset[int]
+    places: dict[int | None, list[int]]
 
 
-def _concerned(event: cuckoo.Event) -> tuple[int, ...]:
-    """Return the seats for which an event is told in words of their own: all that it names, and those it is told to."""
-    one, several = _seat_fields(type(event))
-    found = tuple([getattr(event, name) for name in one])
-    for name in several:
-        found += getattr(event, name)
-    return found
+def _array(parts: list[bytes]) -> bytes:
+    return b"[" + b",".join(filter(None, parts)) + b"]"
 
 
-@lru_cache(maxsize=64)
-def _seat_fields(kind: type[cuckoo.Event]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the fields of a kind of event that hold a seat, and those that hold several."""
-    fields = set(kind.__struct_fields__)
-    return tuple(fields & _ONE), tuple(fields & _SEVERAL)
+def _one(seq: int, event: cuckoo.Event, reader: Reader) -> bytes:
+    """Return an event as a viewer is told it, encoded; nothing when it is hidden from it."""
+    seen = cuckoo.seen_by(event, reader.viewer)
+    if isinstance(seen, cuckoo.Hidden):
+        return b""
+    return _encode(CuckooHappening(seq, seen, reader.tell(seen)))  # type: ignore[arg-type]  # one of the union
+
+
+@cache
+def _whom(kind: type[cuckoo.Event]) -> Callable[[Any], tuple[int, ...]]:
+    """Return how to find the seats that an event of a kind concerns: whom it is told to, or all that it names."""
+    fields = kind.__struct_fields__
+    several = [name for name in _SEVERAL if name in fields]
+    one = [name for name in _ONE if name in fields]
+    if several:
+        return attrgetter(*several)
+    if len(one) == 1:
+        return lambda event: (getattr(event, one[0]),)
+    return attrgetter(*one) if one else lambda _event: ()

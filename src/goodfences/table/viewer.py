@@ -7,7 +7,9 @@ a slow phone costs one view and not a queue. Small answers (beats, hints) wait i
 from collections import deque
 from typing import Final, Protocol
 
+from goodfences import cuckoo
 from goodfences.table.frames import RefusedFrame
+from goodfences.table.state import Table
 
 SMALL_FRAMES: Final = 32
 """Small answers that may wait; the oldest is dropped first, and asked for again by a page that misses it."""
@@ -17,7 +19,13 @@ class Line(Protocol):
     """The other end of a viewer: a socket or a stream."""
 
     def wake(self) -> None:
-        """There is something to fetch with :meth:`Viewer.take`."""
+        """There is something to fetch with :meth:`Viewer.take`: soon, so that all that happens now is in one view."""
+
+    def draw(self) -> None:
+        """Fetch it now, if there is room, and keep it for :meth:`pump`."""
+
+    def pump(self) -> None:
+        """Send what there is, as far as there is room."""
 
     def close(self, code: int) -> None:
         """End the connection; what is on its way may be lost."""
@@ -80,6 +88,20 @@ class Viewer:
         """Send a fresh view as soon as there is room."""
         self._stale = True
         self.line.wake()
+
+    def draw(self) -> None:
+        """Make a fresh view now, if there is room, to be sent when the line is next pumped."""
+        self._stale = True
+        self.line.draw()
+
+    def has_seen(self, table: Table) -> None:
+        """Note what the view that it was just given showed, answers and all."""
+        self.seq, self.match = table.seq, table.match
+        self.rounds = len(table.play.history) if isinstance(table.play, cuckoo.State) else 0
+        if self.answers:
+            self.answers.clear()
+        if self.refused:
+            self.refused.clear()
 
     def part(self, code: int) -> None:
         """End it: it is shown nothing more of the table."""

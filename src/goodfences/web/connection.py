@@ -50,6 +50,7 @@ class Connection:
     __slots__ = (
         "_actor",
         "_bucket",
+        "_drawn",
         "_faults",
         "_loop",
         "_now",
@@ -67,6 +68,7 @@ class Connection:
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(settings.messages_per_second, settings.burst, now())
         self._faults = 0
+        self._drawn: bytes | None = None
         self._woken = False
         self.closed = False
         self.heard = now()
@@ -113,11 +115,16 @@ class Connection:
             self._woken = True
             self._loop.call_soon(self.pump)
 
+    def draw(self) -> None:
+        """Make the next frame now, if the other side keeps up; :meth:`pump` sends it."""
+        if not self._drawn and not self.closed and self._pipe.free:
+            self._drawn = self.viewer.take()
+
     def pump(self) -> None:
         """Send what there is, as long as the other side keeps up."""
         self._woken = False
         while not self.closed and self._pipe.free:
-            frame = self.viewer.take()
+            frame, self._drawn = self._drawn or self.viewer.take(), None
             if frame is None:
                 return
             self._pipe.write(frame)

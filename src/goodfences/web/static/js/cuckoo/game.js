@@ -17,9 +17,9 @@ import { picturesOf, showEvents } from "./motion.js";
 import { Rounds, Told } from "./rounds.js";
 
 const SPEEDS = { slow: 1.6, normal: 1, fast: 0.55 };
-const SILENT = new Set(["shuffled", "dealt", "looked", "received", "hidden"]);
+const SILENT = new Set(["shuffled", "dealt", "looked", "received"]);
 
-const DEALING = new Set(["match_started", "dealer_drew", "dealer_chosen", "shuffled", "round_started", "dealt", "looked", "king_up", "hidden", "trading_stopped"]);
+const DEALING = new Set(["match_started", "dealer_drew", "dealer_chosen", "shuffled", "round_started", "dealt", "looked", "king_up", "trading_stopped"]);
 
 /** Whether a match has only just been dealt: then the first look at it shows the deal. */
 function isFresh({ game }) {

@@ -5,7 +5,7 @@ import { rankText } from "../cards/face.js";
 import { SUITS } from "../cards/suits.js";
 import { cardName, say } from "../words.js";
 
-const QUIET = new Set(["match_started", "shuffled", "dealer_drew", "dealt", "hidden"]);
+const QUIET = new Set(["match_started", "shuffled", "dealer_drew", "dealt"]);
 
 /** A list that holds one sentence for each event of the round; `order` "newest" puts the last one on top. */
 export class Told {
