@@ -83,7 +83,7 @@ def test_a_sketch_counts_few_passes(options, monkeypatch):
     module = __import__("sys").modules[sketch_game.__module__]
     costs = module.costs
     monkeypatch.setattr(module, "costs", lambda *args: calls.append(1) or costs(*args))
-    game = Game(seats=4, counts=(4,) * 12 + (3,), **options)
+    game = Game(seats=5, counts=(4,) * 12 + (3,), **options)
     sketch_game(game)
     assert 1 <= len(calls) <= most_passes(tree_of(game)) + 3  # where few sets mix they are balanced once more
 

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 from goodfences.cuckoo import Accept, Keep, SeatAction, Show, Swap, View
-from goodfences.odds import shelf
+from goodfences.odds import later, shelf
 from goodfences.odds.game import Game
 from goodfences.odds.solution import Odds, Solution
 from goodfences.odds.spot import Spot, spot
@@ -62,11 +62,18 @@ def hint(view: View, *, live_seats: int = LIVE_SEATS) -> Advice | None:
 
 
 def solution_for(game: Game, live_seats: int) -> Solution | None:
-    """Return a game's solution if it is kept, or nearly best play if the game is small enough to find that now."""
-    known = shelf.find(game)
-    if known is not None or game.seats > min(live_seats, live_limit(game)):
-        return known
-    return shelf.sketch(game)
+    """Return a game's solution if it is kept, or nearly best play if the game is small enough to find that now.
+
+    What could be told better is noted down to be solved when nobody waits (:mod:`goodfences.odds.later`).
+    """
+    found = shelf.find(game)
+    if found is not None:
+        return found
+    if game.seats <= min(live_seats, live_limit(game)):
+        found = shelf.sketch(game)
+    if found is None or found.nash_conv > 0:
+        later.want(game)
+    return found
 
 
 def live_limit(game: Game) -> int:

@@ -23,6 +23,9 @@ _PASS: Final = 55
 """At a table of :data:`QUICK_SEATS` a pass takes as long as so many words and all its own; a sketch has time for so
 many words."""
 
+_SMALLER: Final = 30
+"""Passes that there is time for with fewer seats."""
+
 LEAST_PASSES: Final = 4
 """So many passes are taken in any case."""
 
@@ -47,4 +50,6 @@ def sketch_game(game: Game) -> Solution:
 
 def most_passes(tree: Tree) -> int:
     """Return how many passes the search for a sketch takes at most."""
-    return max(LEAST_PASSES, _WORDS // (_PASS + len(tree)) if tree.game.seats <= QUICK_SEATS else 0)
+    if tree.game.seats < QUICK_SEATS:
+        return _SMALLER
+    return max(LEAST_PASSES, _WORDS // (_PASS + len(tree)) if tree.game.seats == QUICK_SEATS else 0)

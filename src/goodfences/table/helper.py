@@ -59,7 +59,8 @@ def serve(questions: BinaryIO, answers: BinaryIO, answered: Callable[[], object]
 
 
 def catch_up(asked: Event) -> None:
-    """Compile what may be needed, and after each answer solve what is wanted; others' work goes first."""
+    """After the first answer compile what may be needed, after each solve what is wanted; others' work goes first."""
+    asked.wait()  # by then all modules are imported, which two threads must not do at a time
     from goodfences.odds import later
 
     if sys.platform == "linux":  # elsewhere it would be all of the helper, answers too
