@@ -15,6 +15,9 @@ from goodfences.words import Message, say_message
 LIVE_SEATS: Final = 6
 """Up to so many seats nearly best play of a game that nobody has solved before is found while its player waits."""
 
+NOTHING: Final = 2e-5
+"""Odds that differ by less do not differ: they are kept in parts of 65,535."""
+
 _CLOSE: Final = 0.005
 """Choices closer than this (half a round in a hundred) are called equally good."""
 
@@ -91,7 +94,7 @@ def advise(solution: Solution, here: Spot, seat: int, *, odds: Odds | None = Non
         odds: what the choices cost, where that is known better than the solution says.
     """
     odds = solution.at(here.index) if odds is None else odds
-    second = odds.swaps > 0.5 if odds.swaps not in {0.0, 1.0} else odds.swaps == 1.0
+    second = prefers_second(odds)
     if here.answering:
         action: SeatAction = Accept(seat) if second else Show(seat)
     else:
@@ -100,12 +103,19 @@ def advise(solution: Solution, here: Spot, seat: int, *, odds: Odds | None = Non
         action=action,
         keep=odds.keep,
         swap=odds.swap,
-        often=odds.swaps if second else 1 - odds.swaps,
+        often=1.0 if odds.swaps in {0.0, 1.0} else odds.swaps if second else 1 - odds.swaps,
         odds=_odds(here, odds),
         reason=reason(here, odds, swaps=second),
         exact=solution.method == "exact",
         nash_conv=solution.nash_conv,
     )
+
+
+def prefers_second(odds: Odds) -> bool:
+    """Whether asking (accepting) is the better choice: what is told to cost less, unless best play makes both."""
+    if odds.swaps in {0.0, 1.0} and abs(odds.keep - odds.swap) > NOTHING:
+        return odds.swap < odds.keep
+    return odds.swaps > 0.5
 
 
 def _odds(here: Spot, odds: Odds) -> Message:

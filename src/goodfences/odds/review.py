@@ -11,7 +11,7 @@ from goodfences.cuckoo import Accept, Keep, Rules, SeatAction, Show, State, Swap
 from goodfences.errors import GoodFencesError
 from goodfences.odds import shelf
 from goodfences.odds.game import game_of, most_seats
-from goodfences.odds.hint import LIVE_SEATS, Advice, advise, live_limit, solution_for
+from goodfences.odds.hint import LIVE_SEATS, NOTHING, Advice, advise, live_limit, solution_for
 from goodfences.odds.match import MatchOdds, equilibrium_chances, match_odds
 from goodfences.odds.spot import Spot, spot
 from goodfences.words import Message
@@ -19,9 +19,6 @@ from goodfences.words import Message
 Move = Literal["keep", "swap", "show", "accept"]
 
 MOVES: Final[dict[type[SeatAction], Move]] = {Keep: "keep", Swap: "swap", Show: "show", Accept: "accept"}
-
-NOTHING: Final = 2e-5
-"""What a choice costs less than this costs nothing: odds are kept in parts of 65,535."""
 
 WINS_SEATS: Final = 6
 """Most seats of a match whose chances to win are counted here: seven take ten seconds."""

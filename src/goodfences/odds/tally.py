@@ -68,12 +68,12 @@ def tally(tree: Tree, strategy: Floats, report: Report | None = None) -> Tally:
         return Tally(found, seat_costs(tree, strategy, found) + heads_up.forced(tree, strategy))
     from goodfences.odds import deals, losers, ranks, small
 
-    if not ranks.can(game):
-        found, masks = deals.evaluate(tree, strategy, report=report)
-        return Tally(found, masks @ deals.usual_costs(game))
     if small.can(game):
         found, forced = small.evaluate(tree, strategy)
         return Tally(found, seat_costs(tree, strategy, found) + forced)
+    if not ranks.can(game):
+        found, masks = deals.evaluate(tree, strategy, report=report)
+        return Tally(found, masks @ deals.usual_costs(game))
     found, forced = ranks.evaluate(tree, strategy, report)
     if game.tie == "pairs_safe" and game.kings == "at_once":
         return Tally(found, losers.loser_ways(tree, strategy) @ deals.usual_costs(game))
