@@ -1,8 +1,11 @@
 """The socket of a table: played to the end, pestered, taken over; and the way without sockets."""
 
+import gc
 import http.client
 import json
 import time
+import weakref
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -280,3 +283,43 @@ def test_a_stream_that_cannot_be_opened_says_why(ann: Browser, code: str | None,
     stream = Stream(ann, code or ann.make()["code"], name)
     assert stream.next() == ("close", closing)
     stream.close()
+
+
+def hang_up(socket: Socket) -> None:
+    """End the connection as a phone does that has lost its network: without a word."""
+    socket.connection.socket.shutdown(2)
+
+
+ENDS: dict[str, Callable[[Browser, dict[str, str], Any], None]] = {
+    "closed": lambda _ann, _table, socket: socket.close(),
+    "lost": lambda _ann, _table, socket: hang_up(socket),
+    "taken over": lambda ann, table, _socket: ann.join(table).close(),
+    "a stream": lambda _ann, _table, stream: stream.close(),
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_what_a_connection_leaves_needs_no_collector(ann: Browser, end: str) -> None:
+    gc.collect()
+    gc.disable()  # what a server froze, no collector finds
+    try:
+        table = ann.make()
+        line = Stream(ann, table["code"]) if end == "a stream" else ann.join(table)
+        if isinstance(line, Stream):
+            line.post({"type": "hello", "key": table["key"]})
+            line.next()
+        (connection,) = ann.server.site.lines._all
+        pipe = connection._pipe
+        left = [weakref.ref(held) for held in (pipe, getattr(pipe, "conn", pipe))]
+        del connection, pipe
+        ENDS[end](ann, table, line)
+        deadline = time.monotonic() + 10
+        while any(held() is not None for held in left):
+            assert time.monotonic() < deadline
+            if isinstance(line, Stream):
+                line.post({"type": "beat"})
+                ann.join(table).close()
+            time.sleep(0.05)
+    finally:
+        gc.enable()
+        line.close()

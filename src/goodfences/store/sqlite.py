@@ -26,7 +26,7 @@ its own, so that with the usual 1,000 pages they would be moved every second, an
 ROWS: Final = 200
 """Entries of one statement at most: each statement gives the interpreter away, and has to get it back."""
 
-PAUSE_S: Final = 0.004
+PAUSE_S: Final = 0.003
 """Pause after a transaction, in which company gathers for the next: a commit costs as much CPU as several entries. The
 first entry after a quiet while is written at once."""
 

@@ -101,7 +101,7 @@ class Actor:
                 return
             self._machine(Admit(person=person, name=message.name))
         if message.id:
-            viewer.answers.append(message.id)
+            viewer.answers += (message.id,)
         self._connect(viewer)
 
     def _connect(self, viewer: Viewer) -> None:
@@ -152,7 +152,7 @@ class Actor:
         if viewer.source is not self:
             self._at_the_door(viewer, message)
         elif isinstance(message, Hello):
-            viewer.answers.append(message.id)
+            viewer.answers += (message.id,)
             viewer.seq = -1
             viewer.show()
         elif isinstance(message, messages.Beat):
@@ -241,9 +241,9 @@ class Actor:
         """Note an answer for the next view of whoever gets it."""
         viewer = self._viewers.get(done.person)
         if viewer is not None and done.answer:
-            viewer.answers.append(done.answer)
+            viewer.answers += (done.answer,)
         if viewer is not None and done.refused is not None:
-            viewer.refused.append(done.refused)
+            viewer.refused += (done.refused,)
         return viewer
 
     # --- the store's answer -----------------------------------------------------------------------------------------
@@ -346,7 +346,7 @@ class Actor:
 
     def _knock(self, viewer: Viewer, hello: Hello) -> None:
         if hello.id:
-            viewer.answers.append(hello.id)  # in the first view, once it is let in
+            viewer.answers += (hello.id,)  # in the first view, once it is let in
         self._door.knock(viewer, hello.name)
         viewer.send(_encode(DoorFrame(Words("table.door.wait"))))
         self._tell_host()

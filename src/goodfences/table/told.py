@@ -29,11 +29,20 @@ class Told:
         rules: the rules in force.
     """
 
-    __slots__ = ("_kept", "_readers")
+    __slots__ = ("_kept", "_names", "_readers", "_rules")
 
     def __init__(self, names: Sequence[str], rules: cuckoo.Rules) -> None:
-        self._readers = _Readers(names, rules)
+        self._names = names
+        self._rules = rules
+        self._readers: dict[int | None, Reader] = {}
         self._kept: dict[tuple[int, int], _List] = {}
+
+    def after(self, names: Sequence[str], rules: cuckoo.Rules) -> "Told":
+        """Return what tells the next events, to the same readers when they and the rules are still the same."""
+        if names != self._names or rules != self._rules:
+            return Told(names, rules)
+        self._kept.clear()
+        return self
 
     def all(self, events: Numbered, seat: int | None) -> bytes:
         """Return the last events of the table as a viewer may see them, encoded.
@@ -51,14 +60,14 @@ class Told:
         mine = kept.places.get(seat)
         if mine is None:
             return kept.whole
-        reader = self._readers[seat]
+        reader = self._reader(seat)
         told = kept.parts.copy()
         for place in mine:
             told[place] = _one(*events[place], reader)
         return _array(told)
 
     def _list(self, events: Numbered) -> "_List":
-        reader = self._readers[None]
+        reader = self._reader(None)
         parts = [_one(seq, event, reader) for seq, event in events]
         places: dict[int | None, list[int]] = {}
         for place, (_, event) in enumerate(events):
@@ -66,17 +75,10 @@ class Told:
                 places.setdefault(seat, []).append(place)
         return _List(parts, _array(parts), places)
 
-
-class _Readers(dict[int | None, Reader]):
-    """Those who read, by their seats: each is made when it first reads."""
-
-    def __init__(self, names: Sequence[str], rules: cuckoo.Rules) -> None:
-        super().__init__()
-        self._of = names, rules
-
-    def __missing__(self, seat: int | None) -> Reader:
-        names, rules = self._of
-        reader = self[seat] = Reader(names, seat, rules)
+    def _reader(self, seat: int | None) -> Reader:
+        reader = self._readers.get(seat)
+        if reader is None:
+            reader = self._readers[seat] = Reader(self._names, seat, self._rules)
         return reader
 
 

@@ -4,7 +4,6 @@ There is room for one view only: while one is on its way to a slow phone, any nu
 a slow phone costs one view and not a queue. Small answers (beats, hints) wait in a short line of their own.
 """
 
-from collections import deque
 from typing import Final, Protocol
 
 from goodfences import cuckoo
@@ -29,6 +28,21 @@ class Line(Protocol):
 
     def close(self, code: int) -> None:
         """End the connection; what is on its way may be lost."""
+
+
+class _Nowhere:
+    """The other end is gone."""
+
+    def wake(self) -> None:
+        """Nobody fetches anything."""
+
+    draw = pump = wake
+
+    def close(self, _code: int) -> None:
+        """It is closed already."""
+
+
+NO_LINE: Final[Line] = _Nowhere()
 
 
 class Source(Protocol):
@@ -74,14 +88,14 @@ class Viewer:
         self.seq = -1
         self.match = 0
         self.rounds = 0
-        self.answers: list[str] = []
-        self.refused: list[RefusedFrame] = []
-        self._small: deque[bytes] = deque(maxlen=SMALL_FRAMES)
+        self.answers: tuple[str, ...] = ()
+        self.refused: tuple[RefusedFrame, ...] = ()
+        self._small: tuple[bytes, ...] = ()
         self._stale = False
 
     def send(self, frame: bytes) -> None:
         """Send a small frame as soon as there is room."""
-        self._small.append(frame)
+        self._small = (*self._small, frame)[-SMALL_FRAMES:]
         self.line.wake()
 
     def show(self) -> None:
@@ -98,10 +112,7 @@ class Viewer:
         """Note what the view that it was just given showed, answers and all."""
         self.seq, self.match = table.seq, table.match
         self.rounds = len(table.play.history) if isinstance(table.play, cuckoo.State) else 0
-        if self.answers:
-            self.answers.clear()
-        if self.refused:
-            self.refused.clear()
+        self.answers = self.refused = ()
 
     def part(self, code: int) -> None:
         """End it: it is shown nothing more of the table."""
@@ -111,7 +122,9 @@ class Viewer:
     def take(self) -> bytes | None:
         """Return what is to be sent now, or None when there is nothing."""
         if self._small:
-            return self._small.popleft()
+            first, *rest = self._small
+            self._small = tuple(rest)
+            return first
         if self._stale and self.source is not None:
             self._stale = False
             return self.source.view_for(self)

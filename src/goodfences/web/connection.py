@@ -11,7 +11,7 @@ from goodfences.table import closing, frames, messages
 from goodfences.table.actor import Actor
 from goodfences.table.messages import Hello, PersonMessage
 from goodfences.table.tell import refused
-from goodfences.table.viewer import Viewer
+from goodfences.table.viewer import NO_LINE, Viewer
 from goodfences.web.limits import Bucket
 from goodfences.web.settings import Settings
 
@@ -106,6 +106,7 @@ class Connection:
         """The other side has gone."""
         self.closed = True
         self._actor.leave(self.viewer)
+        self.viewer.line = NO_LINE
 
     # --- what goes --------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import gc
-import itertools
 import socket
 import sys
 import time
@@ -23,17 +22,16 @@ from goodfences.web.settings import Settings
 from goodfences.web.site import Site
 from goodfences.web.stream import MAX_MESSAGE
 
-THRESHOLDS: Final = (50_000, 20, 1_000)
-"""When the garbage collector looks: seldom, and almost never at what has lived on. Tables make next to no cycles, and
-with the usual thresholds the full collections of a thousand tables stopped all of them for 0.3 s at a time."""
+THRESHOLDS: Final = (500_000, 20, 1_000)
+"""When the garbage collector looks: hardly ever. Neither tables nor connections make cycles (a test sees to it), and to
+look at 50,000 young objects stops all tables for 50 ms: most of them lie in far memory."""
 
 SWITCH_S: Final = 0.0005
 """How long the loop may keep the store's thread waiting for the interpreter: the default, 5 ms, is an action's time."""
 
 SWEEP_S: Final = 5.0
-FREEZE_TURNS: Final = 24
-"""Sweeps after which what has lived on is taken out of the garbage collector's sight: a full collection of 8,000
-sockets stopped a server for 1.25 s, and for 33 ms once they were frozen."""
+"""After so long quiet connections are closed, and what has lived on is taken out of the garbage collector's sight: a
+full collection of 8,000 sockets stopped a server for 1.25 s, and for 33 ms once they were frozen."""
 
 BACKLOG: Final = 4096
 
@@ -127,11 +125,15 @@ class Serving:
         gc.freeze()
         gc.set_threshold(*THRESHOLDS)
         ready(int(self._listening.getsockname()[1]))
-        for turn in itertools.count(1):
+        busy = False
+        while True:
             await asyncio.sleep(SWEEP_S)
             self.site.lines.sweep()
-            if turn % FREEZE_TURNS == 0:
-                gc.freeze()
+            if busy and not self.site.lines:
+                gc.unfreeze()
+                gc.collect()  # for what anybody's cycles may have left after all: nobody waits now
+            busy = bool(self.site.lines)
+            gc.freeze()
 
 
 def _start(store: Store, house: House, loop: asyncio.AbstractEventLoop) -> None:

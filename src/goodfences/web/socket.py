@@ -28,7 +28,7 @@ async def serve_socket(site: Site, scope: Scope, receive: Receive, send: Send) -
         await send({"type": "websocket.close", "code": closing.TOO_MANY})
         return
     try:
-        await _talk(site, found, scope["extensions"][PIPE], receive)
+        await _talk(site, found, scope["extensions"].pop(PIPE), receive)
     finally:
         site.lines.release(address)
 
