@@ -19,10 +19,11 @@ ALPHA = 1e-6
 """A right shuffle fails such a test once in a million runs, and these streams are the same in every run."""
 
 
-def test_the_stream_is_hmac_sha256_in_counter_mode_read_as_big_endian_words():
-    stream = chance.Stream(b"key")
-    block = hmac.new(b"key", (0).to_bytes(8, "big"), hashlib.sha256).digest()
-    following = hmac.new(b"key", (1).to_bytes(8, "big"), hashlib.sha256).digest()
+@pytest.mark.parametrize("key", [b"", b"key", b"k" * 32, b"k" * 64, b"k" * 65, b"k" * 200])
+def test_the_stream_is_hmac_sha256_in_counter_mode_read_as_big_endian_words(key):
+    stream = chance.Stream(key)
+    block = hmac.new(key, (0).to_bytes(8, "big"), hashlib.sha256).digest()
+    following = hmac.new(key, (1).to_bytes(8, "big"), hashlib.sha256).digest()
     words = [int.from_bytes((block + following)[i : i + 4], "big") for i in range(0, 64, 4)]
     assert [stream.word() for _ in range(16)] == words
 

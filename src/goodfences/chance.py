@@ -26,6 +26,11 @@ T = TypeVar("T")
 
 SECRET_BYTES: Final = 32
 _WORDS: Final = 1 << 32
+_HASHED: Final = 64
+"""Bytes that SHA-256 takes at a time."""
+
+_INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 _unpack = struct.Struct(">8I").unpack
 _count = struct.Struct(">Q").pack
 
@@ -37,20 +42,28 @@ class Stream:
         key: any bytes; equal keys give equal streams.
     """
 
-    __slots__ = ("_block", "_key", "_words")
+    __slots__ = ("_block", "_inner", "_outer", "_words")
 
     def __init__(self, key: bytes) -> None:
-        self._key = key
+        # HMAC as in RFC 2104, 2: what the key alone gives is hashed once for all blocks, more than twice as fast.
+        whole = (key if len(key) <= _HASHED else hashlib.sha256(key).digest()).ljust(_HASHED, b"\0")
+        self._inner = hashlib.sha256(whole.translate(_INNER))
+        self._outer = hashlib.sha256(whole.translate(_OUTER))
         self._block = 0
         self._words: list[int] = []
 
     def word(self) -> int:
         """Return the next 32-bit word."""
         if not self._words:
-            block = hmac.digest(self._key, _count(self._block), "sha256")
-            self._words = list(reversed(_unpack(block)))
-            self._block += 1
+            self._words = list(reversed(_unpack(self._next_block())))
         return self._words.pop()
+
+    def _next_block(self) -> bytes:
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(_count(self._block))
+        outer.update(inner.digest())
+        self._block += 1
+        return outer.digest()
 
     def below(self, n: int) -> int:
         """Return a number from 0 to ``n - 1``, each equally likely.

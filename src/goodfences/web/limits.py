@@ -27,7 +27,8 @@ class Bucket:
 
     def take(self, now_ms: int) -> bool:
         """Take one, if there is one."""
-        if not self.has(now_ms):
+        self._fill(now_ms)
+        if self._tokens < 1:
             return False
         self._tokens -= 1
         return True
@@ -43,7 +44,8 @@ class Bucket:
         return self._tokens >= self._burst
 
     def _fill(self, now_ms: int) -> None:
-        self._tokens = min(self._burst, self._tokens + max(0, now_ms - self._at) * self._per_ms)
+        if now_ms > self._at:
+            self._tokens = min(self._burst, self._tokens + (now_ms - self._at) * self._per_ms)
         self._at = now_ms
 
 

@@ -11,10 +11,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Opcode
+from websockets.frames import Opcode, apply_mask  # type: ignore[attr-defined]  # the one in C where there is one
 from websockets.http11 import Request
 from websockets.protocol import State
-from websockets.utils import apply_mask
 
 PIPE: Final = "goodfences.pipe"
 """The ASGI extension under which an application finds the :class:`TextProtocol` of a socket."""
