@@ -1,17 +1,22 @@
-"""Solve the presets for the package: ``python -m goodfences.odds.ship [MOST_SEATS]``.
+"""Solve the games that come with the package: ``python -m goodfences.odds.ship [MOST_SEATS]``.
 
+They are the presets, and small games in which queens turn back.
 Games that are shipped already are left alone, so the command goes on where it stopped. Ten seats take two minutes a
 preset on a free core, and ten or more where kings lie face up.
 """
 
 import sys
 from collections.abc import Iterator
+from itertools import product
 from time import perf_counter
 
 from goodfences.cuckoo import PRESETS, Rules
 from goodfences.odds.game import MAX_SEATS, Game, game_of, most_seats
 from goodfences.odds.shelf import SHIPPED, name_of, write
 from goodfences.odds.solve import solve_game
+
+MOST_COURT = 5
+"""Most seats of other games than the presets in which queens turn back: five take half a minute each."""
 
 MOST_TIED = 4
 """Most seats that can be tied with one pack, and play an extra round."""
@@ -34,11 +39,44 @@ def preset_games(most: int) -> Iterator[Game]:
                     yield game
 
 
+def court_games(most: int) -> Iterator[Game]:
+    """Yield small games in which queens turn back: nobody can count them while a person waits.
+
+    They are those in which all who tie lose, and up to four seats the nearest to the left; else a hint has to wait.
+    """
+    rules = product(
+        range(3, min(most, MOST_COURT) + 1),
+        ("all_lose", "nearest_left_loses"),
+        ("when_asked", "at_once"),
+        ("must", "may"),
+        ("blocks_one", "ends_exchanges", "cancels_exchanges"),
+        ("on_deal", "on_turn"),
+        ("plain", "on"),
+    )
+    seen: set[str] = set()
+    for seats, tie, kings, refusal, effect, look, jack in rules:
+        if (effect == "cancels_exchanges" and kings != "at_once") or (refusal == "may" and look == "on_turn"):
+            continue  # not among the rules
+        if seats == MOST_COURT and tie != "all_lose":
+            continue
+        options = {"kings": kings, "refusal": refusal, "effect": effect, "look": look, "jack": jack, "tie": tie}
+        game = Game(seats=seats, queen="on").replace(**options).standard()
+        if name_of(game) not in seen:
+            seen.add(name_of(game))
+            yield game
+
+
+def shipped_games(most: int) -> Iterator[Game]:
+    """Yield every game that comes with the package."""
+    every = {name_of(game): game for game in (*preset_games(most), *court_games(most))}
+    yield from every.values()
+
+
 def main() -> None:
     """Solve what is not there yet."""
     most = int(sys.argv[1]) if len(sys.argv) > 1 else MAX_SEATS
     SHIPPED.mkdir(exist_ok=True)
-    for game in preset_games(most):
+    for game in shipped_games(most):
         path = SHIPPED / name_of(game)
         if path.exists():
             continue

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from goodfences.odds.equilibrium import Limits, best_choices, find, shaken
 from goodfences.odds.game import Game
+from goodfences.odds.small import can as small_can
 from goodfences.odds.solution import Solution
 from goodfences.odds.solve import ENOUGH, solution_of, start_of
 from goodfences.odds.tally import costs, ways
@@ -50,6 +51,7 @@ def sketch_game(game: Game) -> Solution:
 
 def most_passes(tree: Tree) -> int:
     """Return how many passes the search for a sketch takes at most."""
-    if tree.game.seats < QUICK_SEATS:
-        return _SMALLER
-    return max(LEAST_PASSES, _WORDS // (_PASS + len(tree)) if tree.game.seats == QUICK_SEATS else 0)
+    seats = tree.game.seats
+    if seats > QUICK_SEATS or not small_can(tree.game):
+        return LEAST_PASSES
+    return _SMALLER if seats < QUICK_SEATS else max(LEAST_PASSES, _WORDS // (_PASS + len(tree)))
