@@ -1,12 +1,13 @@
 """A person with a browser: what they do at a table, and every frame that their page was sent."""
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket
+
+from support.frames import Reader
 
 PHONE = (390, 780)
 DESKTOP = (1280, 860)
@@ -55,15 +56,13 @@ class Person:
     @property
     def views(self) -> list[dict]:
         """The views that came over the socket."""
-        return [frame for frame in map(json.loads, self.frames) if frame["type"] == "view"]
+        return [frame for frame in map(Reader().read, self.frames) if frame["type"] == "view"]
 
     @property
     def view(self) -> dict:
         """The last view."""
-        for raw in reversed(self.frames):
-            if raw.startswith('{"type":"view"'):
-                return dict(json.loads(raw))
-        pytest.fail(f"{self.name} has seen no view")
+        assert self.views, f"{self.name} has seen no view"
+        return self.views[-1]
 
     def close(self) -> None:
         self.context.close()

@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 
 from browser.people import Person
+from support.frames import Reader
 
 CARD = re.compile(r'"([A23456789TJQK][cdhs])"')
 SHOWN = {"refused", "turned_back", "king_up", "drew_king", "dealer_drew"}
@@ -47,8 +48,9 @@ def foreign_cards(person: Person, match: int = 1) -> list[str]:
     replay = truth(person, match)
     found = []
     knowable = {seat: _knowable(replay, seat) for seat in (None, *range(len(replay["names"])))}
+    reader = Reader()
     for raw in person.frames:
-        frame = json.loads(raw)
+        frame = reader.read(raw)
         if frame["type"] != "view" or frame["game"] is None or frame["table"]["match"] != match:
             continue
         known = knowable[frame["you"]["seat"]]

@@ -2,7 +2,6 @@
 
 import heapq
 import itertools
-import json
 from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
@@ -14,6 +13,7 @@ from goodfences.table.house import House, Wish
 from goodfences.table.messages import Hello, Message, PersonMessage
 from goodfences.table.questions import Question, answer
 from goodfences.table.viewer import Viewer
+from support.frames import Reader
 
 T0 = 1_700_000_000_000
 
@@ -99,6 +99,7 @@ class Phone:
         self.closed: int | None = None
         self.sent_ids: set[str] = set()
         self._frames: list[dict] = []
+        self._reader = Reader()
         self._heard: set[str] = set()
         self._n_heard = 0
 
@@ -128,7 +129,7 @@ class Phone:
     @property
     def frames(self) -> list[dict]:
         """All that it got, decoded once."""
-        self._frames += [json.loads(raw) for raw in self.raw[len(self._frames) :]]
+        self._frames += map(self._reader.read, self.raw[len(self._frames) :])
         return self._frames
 
     def heard(self) -> set[str]:

@@ -15,6 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from goodfences.store import open_store
 from goodfences.web import server as web_server
 from goodfences.web.settings import Settings
+from support.frames import Reader
 
 HOST = "127.0.0.1"
 PATIENCE_S = 120
@@ -129,6 +130,8 @@ class Socket:
         self._stack = ExitStack()
         self.connection: ClientConnection = self._stack.enter_context(connect(url, **options))
         self.raw: list[str] = []
+        self._reader = Reader()
+        self._view: dict[str, Any] | None = None
         self.count = 0
 
     def send(self, message: dict[str, object] | str) -> None:
@@ -151,7 +154,10 @@ class Socket:
         raw = self.connection.recv(timeout)
         assert isinstance(raw, str)
         self.raw.append(raw)
-        return json.loads(raw)
+        frame = self._reader.read(raw)
+        if frame["type"] == "view":
+            self._view = frame
+        return frame
 
     def until(self, wanted, timeout: float = 10) -> dict[str, Any]:
         while True:
@@ -161,7 +167,8 @@ class Socket:
 
     @property
     def view(self) -> dict[str, Any]:
-        return next(frame for raw in reversed(self.raw) if (frame := json.loads(raw))["type"] == "view")
+        assert self._view is not None
+        return self._view
 
     def closing(self) -> int:
         """Wait for the end of the connection; return its code."""

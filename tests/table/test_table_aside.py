@@ -144,12 +144,35 @@ def test_the_helper_ends_with_whoever_asks(asker) -> None:
 def test_what_is_wanted_is_solved_after_an_answer(monkeypatch) -> None:
     solved: queue.Queue = queue.Queue()
     games = [1, 2]
+
+    def solve_next(*, report):
+        report(1)
+        return solved.put(games[-1]) or games.pop() if games else None
+
     monkeypatch.setattr(later, "warm_up", lambda: solved.put("warm"))
-    monkeypatch.setattr(later, "solve_next", lambda: solved.put(games[-1]) or games.pop() if games else None)
-    asked = threading.Event()
-    threading.Thread(target=helper.catch_up, args=(asked,), daemon=True).start()
+    monkeypatch.setattr(later, "solve_next", solve_next)
+    rest = helper.Rest()
+    threading.Thread(target=helper.catch_up, args=(rest,), daemon=True).start()
     questions = io.BytesIO()
     helper.send(questions, MoveQuestion(view_of("2s"), "equilibrium", "1"))
     questions.seek(0)
-    helper.serve(questions, io.BytesIO(), asked.set)
+    helper.serve(questions, io.BytesIO(), rest)
     assert [solved.get(timeout=PATIENCE_S) for _ in range(3)] == ["warm", 2, 1]
+
+
+def test_what_nobody_waits_for_waits_while_somebody_does() -> None:
+    rest, passed = helper.Rest(), queue.Queue()
+    rest.begin()
+    rest.end()
+
+    def search() -> None:
+        rest.wait(1)
+        passed.put(1)
+
+    searching = threading.Thread(target=search)
+    searching.start()
+    assert passed.empty()
+    rest.begin()
+    assert passed.get(timeout=PATIENCE_S) == 1
+    searching.join(PATIENCE_S)
+    rest.wait_for_answer()  # returns: there was one

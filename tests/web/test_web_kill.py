@@ -48,22 +48,23 @@ async def play(number, table):
         async with connect(f"ws://127.0.0.1:{port}/t/{table['code']}/ws", origin=origin,
                            additional_headers={"Cookie": table["cookie"]}) as socket:
             await socket.send(json.dumps({"type": "hello", "key": table["key"]}))
-            n = 0
+            n, phase = 0, ""
             async for raw in socket:
                 frame = json.loads(raw)
                 if frame["type"] != "view":
                     continue
                 n += 1
+                phase = frame["table"]["phase"] if frame["table"] else phase
                 game, you, message = frame["game"], frame["you"], None
                 hidden = ("events", "rounds", "rounds_from")
-                shown = {"code": table["code"], "seq": frame["seq"], "phase": frame["table"]["phase"],
+                shown = {"code": table["code"], "seq": frame["seq"], "phase": phase,
                          "game": game and {k: v for k, v in game.items() if k not in hidden}}
                 log.write(json.dumps(shown) + "\\n")
                 if you["moves"]:
                     message = {"type": "act", "do": chance.choice(you["moves"])}
                 elif "ready" in you["may"]:
                     message = {"type": "ready", "all": True}
-                elif frame["table"]["phase"] == "over" and "start" in you["may"]:
+                elif phase == "over" and "start" in you["may"]:
                     message = {"type": "start"}
                 if message is not None:
                     await socket.send(json.dumps({**message, "id": f"{table['turn']}-{n}", "seq": frame["seq"]}))

@@ -153,7 +153,7 @@ class Actor:
             self._at_the_door(viewer, message)
         elif isinstance(message, Hello):
             viewer.answers += (message.id,)
-            viewer.seq = -1
+            viewer.forget()
             viewer.show()
         elif isinstance(message, messages.Beat):
             viewer.send(_encode(BeatFrame(message.id, self._shown.seq)))
@@ -295,19 +295,21 @@ class Actor:
         table, shared = self._shown, self._same_for_all()
         rounds = viewer.rounds if viewer.match == table.match else 0
         now = self._services.now() if shared.timed else 0
-        seen = viewer.seq, rounds, now
+        same_table = viewer.table is shared.table
+        seen = viewer.seq, rounds, same_table, now
         sheet = shared.sheets.get(seen)
         if sheet is None:
-            sheet = shared.sheets[seen] = show.sheet(table, self._news(viewer.seq, rounds), shared=shared, now=now)
+            news = self._news(viewer.seq, rounds, same_table)
+            sheet = shared.sheets[seen] = show.sheet(table, news, shared=shared, now=now)
         frame = show.view(table, viewer.person, sheet, shared=shared, answers=viewer.answers, refused=viewer.refused)
-        viewer.has_seen(table)
+        viewer.has_seen(table, shared.table)
         return frame
 
-    def _news(self, seq: int, rounds: int) -> News:
+    def _news(self, seq: int, rounds: int, same_table: bool) -> News:  # noqa: FBT001  # a fact, not a wish
         """Return what happened after an entry; what happened in the running round, when that is forgotten already."""
         whole = seq < 0 or not self._memory.knows_since(seq)
         events, game_events = self._memory.of_the_round() if whole else self._memory.since(seq)
-        return News(whole, rounds, events, game_events)
+        return News(whole, rounds, events, game_events, same_table)
 
     def _same_for_all(self) -> Shared:
         """Return what is the same for all viewers, made once for each change."""

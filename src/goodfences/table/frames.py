@@ -322,7 +322,7 @@ class View(Struct, frozen=True, kw_only=True, tag_field="type", tag="view", gc=F
         whole: draw it as it is: ``events`` are those of the running round, told before. Else ``events`` are what is
             new since the previous view on this connection, to be shown in motion.
         you: what concerns this viewer alone.
-        table: the table.
+        table: the table; null when it is still as in the previous view on this connection.
         turn: the running clock.
         game: the game, null before the first match.
         events: what happened at the table.
@@ -333,7 +333,7 @@ class View(Struct, frozen=True, kw_only=True, tag_field="type", tag="view", gc=F
     seq: int
     whole: bool
     you: You | Raw
-    table: TableFrame | Raw
+    table: TableFrame | Raw | None
     turn: Turn | None
     game: CuckooFrame | BeggarFrame | None
     events: tuple[Happening, ...] | Raw

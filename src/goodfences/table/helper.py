@@ -7,7 +7,6 @@ and only sketched.
 
 import os
 import sys
-from collections.abc import Callable
 from threading import Event, Thread
 from typing import BinaryIO, Final
 
@@ -43,9 +42,37 @@ def receive(pipe: BinaryIO) -> bytes:
     return pipe.read(int.from_bytes(size, "big")) if len(size) == LENGTH else b""
 
 
-def serve(questions: BinaryIO, answers: BinaryIO, answered: Callable[[], object] = lambda: None) -> None:
-    """Answer until nobody asks any more; ``answered`` is called after each answer."""
+class Rest:
+    """Tells when nobody waits for an answer."""
+
+    def __init__(self) -> None:
+        self._free = Event()
+        self._answered = Event()
+
+    def end(self) -> None:
+        """Somebody waits."""
+        self._free.clear()
+
+    def begin(self) -> None:
+        """Nobody waits any more: there was an answer."""
+        self._free.set()
+        self._answered.set()
+
+    def wait(self, _passes: float = 0) -> None:
+        """Wait until nobody waits; called between the passes of a search."""
+        self._free.wait()
+
+    def wait_for_answer(self) -> None:
+        """Wait until there was another answer."""
+        self._answered.wait()
+        self._answered.clear()
+
+
+def serve(questions: BinaryIO, answers: BinaryIO, rest: Rest | None = None) -> None:
+    """Answer until nobody asks any more."""
+    rest = rest or Rest()
     while body := receive(questions):
+        rest.end()
         try:
             found: Answer = answer(decode_question(body))
         except Exception as error:  # noqa: BLE001  # one question that cannot be answered must not end all others
@@ -55,30 +82,30 @@ def serve(questions: BinaryIO, answers: BinaryIO, answered: Callable[[], object]
             send(answers, found)
         except OSError:
             return
-        answered()
+        rest.begin()
 
 
-def catch_up(asked: Event) -> None:
+def catch_up(rest: Rest) -> None:
     """After the first answer compile what may be needed, after each solve what is wanted; others' work goes first."""
-    asked.wait()  # by then all modules are imported, which two threads must not do at a time
+    rest.wait_for_answer()  # by then all modules are imported, which two threads must not do at a time
     from goodfences.odds import later
 
     if sys.platform == "linux":  # elsewhere it would be all of the helper, answers too
         os.nice(NICENESS)
     later.warm_up()
-    while asked.wait():
-        asked.clear()
-        while later.solve_next() is not None:
+    while True:
+        while later.solve_next(report=rest.wait) is not None:
             pass
+        rest.wait_for_answer()
 
 
 def main() -> None:
     """Serve whoever started this process."""
     answers = sys.stdout
     sys.stdout = sys.stderr  # whatever prints must not stand between answers
-    asked = Event()
-    Thread(target=catch_up, args=(asked,), name="later", daemon=True).start()
-    serve(sys.stdin.buffer, answers.buffer, asked.set)
+    rest = Rest()
+    Thread(target=catch_up, args=(rest,), name="later", daemon=True).start()
+    serve(sys.stdin.buffer, answers.buffer, rest)
 
 
 if __name__ == "__main__":

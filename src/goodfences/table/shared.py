@@ -51,8 +51,9 @@ StillIn = tuple[bool, tuple[int, ...]]
 Known = tuple[str, tuple[Move, ...], StillIn]
 """What a person's ``you`` depends on beside what the whole table does: who it is, and what it may play."""
 
-Seen = tuple[int, int, int]
-"""The last entry that a viewer has seen, how many completed rounds, and the time if the view tells of it."""
+Seen = tuple[int, int, bool, int]
+"""What a viewer has seen: up to which entry, how many completed rounds, whether the table as it is; and the time, if
+the view tells of it."""
 
 
 class Sheet(Struct, frozen=True, gc=False):

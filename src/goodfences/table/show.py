@@ -52,12 +52,14 @@ class News(Struct, frozen=True, gc=False):
         rounds_from: completed rounds that the viewer has already.
         events: what happened at the table, with the entries that brought it.
         game_events: what happened in the game.
+        same_table: whether they have seen the table as it is.
     """
 
     whole: bool
     rounds_from: int = 0
     events: Sequence[tuple[int, AnyTableEvent]] = ()
     game_events: Numbered = ()
+    same_table: bool = False
 
 
 def sheet(table: Table, news: News, *, shared: Shared, now: int) -> Sheet:
@@ -78,7 +80,7 @@ def sheet(table: Table, news: News, *, shared: Shared, now: int) -> Sheet:
         seq=table.seq,
         whole=news.whole,
         you=Raw(GAP),
-        table=shared.table,
+        table=None if news.same_table else shared.table,
         turn=turn(table, now),
         game=same_game(table, rounds_from, ends_in_ms, shared),
         events=Raw(GAP),

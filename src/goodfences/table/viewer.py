@@ -6,6 +6,8 @@ a slow phone costs one view and not a queue. Small answers (beats, hints) wait i
 
 from typing import Final, Protocol
 
+from msgspec import Raw
+
 from goodfences import cuckoo
 from goodfences.table.frames import RefusedFrame
 from goodfences.table.state import Table
@@ -62,6 +64,7 @@ class Viewer:
         since: the entry that let it in: nothing is shown before that is durable.
         seq: the last entry that its last view showed, -1 before the first.
         match: the match of its last view, and ``rounds`` the completed rounds that it was sent.
+        table: the table as its last view had it, encoded.
         answers: ids of messages that were taken since.
         refused: messages that were refused since.
     """
@@ -78,6 +81,7 @@ class Viewer:
         "seq",
         "since",
         "source",
+        "table",
     )
 
     def __init__(self, person: str, line: Line) -> None:
@@ -88,6 +92,7 @@ class Viewer:
         self.seq = -1
         self.match = 0
         self.rounds = 0
+        self.table: Raw | None = None
         self.answers: tuple[str, ...] = ()
         self.refused: tuple[RefusedFrame, ...] = ()
         self._small: tuple[bytes, ...] = ()
@@ -108,11 +113,15 @@ class Viewer:
         self._stale = True
         self.line.draw()
 
-    def has_seen(self, table: Table) -> None:
+    def has_seen(self, table: Table, encoded: Raw) -> None:
         """Note what the view that it was just given showed, answers and all."""
-        self.seq, self.match = table.seq, table.match
+        self.seq, self.match, self.table = table.seq, table.match, encoded
         self.rounds = len(table.play.history) if isinstance(table.play, cuckoo.State) else 0
         self.answers = self.refused = ()
+
+    def forget(self) -> None:
+        """Its page has lost what it had: the next view is whole."""
+        self.seq, self.table = -1, None
 
     def part(self, code: int) -> None:
         """End it: it is shown nothing more of the table."""

@@ -81,6 +81,7 @@ export class Session {
   #viewIs(view) {
     this.knocking = null;
     const before = this.view;
+    view.table ??= before.table; // left out when nothing of it has changed
     this.view = view;
     if (view.game?.game === "cuckoo") this.#keepRounds(view);
     this.#keepTold(view);
