@@ -5,6 +5,7 @@ from typing import Final
 from goodfences.odds import shelf
 from goodfences.odds.game import Game
 from goodfences.odds.solution import Solution
+from goodfences.odds.tally import Report
 
 MOST_SEATS: Final = 5
 """Larger games take minutes, or room that a helper should not take."""
@@ -25,10 +26,14 @@ def wanted() -> tuple[Game, ...]:
     return tuple(_wanted.values())
 
 
-def solve_next() -> Solution | None:
-    """Solve the next game and keep its solution; None when there is none. May take a minute."""
+def solve_next(*, report: Report | None = None) -> Solution | None:
+    """Solve the next game and keep its solution; None when there is none. May take a minute.
+
+    Args:
+        report: called between passes; may wait there for something that is more urgent.
+    """
     for name, game in tuple(_wanted.items()):
-        solution = shelf.fetch(game)
+        solution = shelf.fetch(game, report=report)
         del _wanted[name]
         return solution
     return None
