@@ -5,6 +5,7 @@ on is tabulated here and counted for all words at once. :mod:`goodfences.odds.ra
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import prod
 from typing import Final
 
@@ -106,9 +107,9 @@ def _kings_up(game: Game, outline: Outline, play: Play) -> Floats:
 
 def _play(game: Game, outline: Outline, strategy: Floats) -> Play:
     """Lay out a strategy by nodes."""
-    n_ranks, each = ranks_dealt(game), np.arange(ranks_dealt(game))
+    n_ranks = ranks_dealt(game)
     own = np.zeros((len(outline.own.number), n_ranks))
-    own[outline.own.free] = strategy[outline.own.base[:, None] + each]
+    own[outline.own.free] = strategy[_own_sets(game, outline)]
     given = np.zeros((len(outline.given.number), n_ranks, n_ranks))
     given[outline.given.free] = strategy[_given_sets(game, outline)]
     shown = np.zeros(len(outline.shown.number))
@@ -126,6 +127,13 @@ def _play(game: Game, outline: Outline, strategy: Floats) -> Play:
     )
 
 
+@lru_cache(maxsize=128)
+def _own_sets(game: Game, outline: Outline) -> Ints:
+    """Return the set of each rank; int64[free nodes, ranks]."""
+    return np.asarray(outline.own.base[:, None] + np.arange(ranks_dealt(game)), dtype=np.int64)
+
+
+@lru_cache(maxsize=128)
 def _given_sets(game: Game, outline: Outline) -> Ints:
     """Return the set of each rank dealt and held; int64[free nodes, ranks, ranks]."""
     each = np.arange(ranks_dealt(game))
@@ -203,14 +211,12 @@ def _requested(game: Game, outline: Outline, play: Play, found: Floats) -> Float
 
 
 def _bring_back(game: Game, outline: Outline, play: Play, sums: Floats) -> None:
-    """Add what was found to the information sets."""
-    each = np.arange(ranks_dealt(game))
-    for row in range(3):
-        sums[row, outline.own.base[:, None] + each] += play.found_own[row, outline.own.free]
-        sums[row, outline.shown.base] += play.found_shown[row, outline.shown.free]
-        sums[row, outline.answers] += play.found_answers[row]
-        given = play.found_given[row, outline.given.free]
-        if game.look == "on_turn":
-            sums[row, outline.given.base[:, None] + each] += given.sum(axis=1)
-        else:
-            sums[row, _given_sets(game, outline)] += given
+    """Write what was found to the information sets; each belongs to one node."""
+    sums[:, _own_sets(game, outline)] = play.found_own[:, outline.own.free]
+    sums[:, outline.shown.base] = play.found_shown[:, outline.shown.free]
+    sums[:, outline.answers] = play.found_answers
+    given, sets = play.found_given[:, outline.given.free], _given_sets(game, outline)
+    if game.look == "on_turn":  # nobody knows which rank was dealt
+        sums[:, sets[:, 0]] = given.sum(axis=2)
+    else:
+        sums[:, sets] = given
