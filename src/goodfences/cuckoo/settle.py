@@ -102,9 +102,10 @@ def _extra_round(state: State, result: RoundResult, log: Log) -> State:
 def _after_round(state: State, result: RoundResult, log: Log) -> State:
     """Record the round, and end the match when the agreed number of rounds is reached (C18)."""
     state = _record(state, result)
-    played = sum(result.counts for result in state.history)
-    if state.rules.end_kind == "rounds" and played == state.rules.end_count and result.counts:
-        return over(state, "rounds", _ahead(state), log)
+    if state.rules.end_kind == "rounds" and result.counts:
+        played = sum(result.counts for result in state.history)
+        if played == state.rules.end_count:
+            return over(state, "rounds", _ahead(state), log)
     return state
 
 

@@ -48,9 +48,7 @@ class Memory:
         seq = step.table.seq
         if step.events or step.game_events:
             self._happened.append(Happened(seq, step.events, step.game_events))
-        if any(isinstance(event, RoundStarted) for event in step.game_events) or any(
-            isinstance(event, Started) for event in step.events
-        ):
+        if RoundStarted in map(type, step.game_events) or Started in map(type, step.events):
             self._round_seq = seq
 
     def note_id(self, entry: Entry) -> None:

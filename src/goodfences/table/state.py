@@ -1,5 +1,6 @@
 """The state of a table: a frozen value, the fold of its log. Holds hidden cards and secrets: give nobody a state."""
 
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -121,7 +122,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def secret(self, match: int) -> bytes:
         """Return the secret of a match: each has its own, and none tells of another."""
-        return chance.derive(self.root, f"match {match}")
+        return _secret(self.root, match)
 
     @property
     def next_match(self) -> int:
@@ -148,6 +149,12 @@ class Table(Struct, frozen=True, kw_only=True):
         seats = list(self.seats)
         seats[number] = replace(seats[number], **changes)
         return replace(self, seats=tuple(seats))
+
+
+@lru_cache(maxsize=2048)
+def _secret(root: bytes, match: int) -> bytes:
+    """Kept, because every shuffle and cut of a match begins with it."""
+    return chance.derive(root, f"match {match}")
 
 
 class Step(Struct, frozen=True):
