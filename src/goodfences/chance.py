@@ -14,7 +14,6 @@ has a key of its own derived from it, so that revealing one tells nothing of the
 """
 
 import hashlib
-import hmac
 import secrets
 import struct
 from collections.abc import Iterable, Sequence
@@ -26,13 +25,33 @@ T = TypeVar("T")
 
 SECRET_BYTES: Final = 32
 _WORDS: Final = 1 << 32
-_HASHED: Final = 64
-"""Bytes that SHA-256 takes at a time."""
-
-_INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
-_OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 _unpack = struct.Struct(">8I").unpack
 _count = struct.Struct(">Q").pack
+
+
+class _Hmac:
+    """HMAC-SHA256 of one key as in RFC 2104, 2: what the key alone gives is hashed once for all messages.
+
+    For the eight blocks of a shuffle it takes half the time of the standard library's.
+    """
+
+    __slots__ = ("_inner", "_outer")
+
+    BLOCK: Final = 64
+    INNER: Final = bytes(byte ^ 0x36 for byte in range(256))
+    OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
+
+    def __init__(self, key: bytes) -> None:
+        whole = (key if len(key) <= self.BLOCK else hashlib.sha256(key).digest()).ljust(self.BLOCK, b"\0")
+        self._inner = hashlib.sha256(whole.translate(self.INNER))
+        self._outer = hashlib.sha256(whole.translate(self.OUTER))
+
+    def of(self, message: bytes) -> bytes:
+        """Return the 32 bytes of a message."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()
 
 
 class Stream:
@@ -42,28 +61,19 @@ class Stream:
         key: any bytes; equal keys give equal streams.
     """
 
-    __slots__ = ("_block", "_inner", "_outer", "_words")
+    __slots__ = ("_block", "_hmac", "_words")
 
     def __init__(self, key: bytes) -> None:
-        # HMAC as in RFC 2104, 2: what the key alone gives is hashed once for all blocks, more than twice as fast.
-        whole = (key if len(key) <= _HASHED else hashlib.sha256(key).digest()).ljust(_HASHED, b"\0")
-        self._inner = hashlib.sha256(whole.translate(_INNER))
-        self._outer = hashlib.sha256(whole.translate(_OUTER))
+        self._hmac = _Hmac(key)
         self._block = 0
         self._words: list[int] = []
 
     def word(self) -> int:
         """Return the next 32-bit word."""
         if not self._words:
-            self._words = list(reversed(_unpack(self._next_block())))
+            self._words = list(reversed(_unpack(self._hmac.of(_count(self._block)))))
+            self._block += 1
         return self._words.pop()
-
-    def _next_block(self) -> bytes:
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(_count(self._block))
-        outer.update(inner.digest())
-        self._block += 1
-        return outer.digest()
 
     def below(self, n: int) -> int:
         """Return a number from 0 to ``n - 1``, each equally likely.
@@ -109,7 +119,7 @@ def commitment(secret: bytes) -> str:
 
 def derive(secret: bytes, purpose: str) -> bytes:
     """Return the key for one purpose (``shuffle 1``, ``cut 4``): ``HMAC-SHA256(secret, purpose)``."""
-    return hmac.digest(secret, purpose.encode(), "sha256")
+    return _Hmac(secret).of(purpose.encode())
 
 
 def stream(secret: bytes, purpose: str) -> Stream:

@@ -21,7 +21,6 @@ from goodfences.table.pending import Pending
 from goodfences.table.reduce import reduce
 from goodfences.table.services import NO_TIMER, Services
 from goodfences.table.shared import Around, Shared, share
-from goodfences.table.show import News
 from goodfences.table.state import Step, Table
 from goodfences.table.tell import refused
 from goodfences.table.viewer import Viewer
@@ -48,9 +47,13 @@ class Actor:
         origin: whether it was just made, or read from the store: then its clocks stood still for a while.
     """
 
+    __slots__ = (
+        "_computers", "_door", "_fresh", "_gone", "_here", "_hints", "_just_read", "_lines", "_memory", "_pending",
+        "_services", "_shared", "_shown", "_talk", "_timer", "_tip", "_viewers",
+    )  # fmt: skip
+
     def __init__(self, table: Table, memory: Memory, services: Services, *, origin: Literal["made", "read"]) -> None:
-        self._shown = table
-        self._tip = table
+        self._shown = self._tip = table
         self._memory = memory
         self._services = services
         self._pending: deque[Pending] = deque()
@@ -299,17 +302,12 @@ class Actor:
         seen = viewer.seq, rounds, same_table, now
         sheet = shared.sheets.get(seen)
         if sheet is None:
-            news = self._news(viewer.seq, rounds, same_table)
+            whole, (events, game_events) = self._memory.news(viewer.seq)
+            news = show.News(whole, rounds, events, game_events, same_table)
             sheet = shared.sheets[seen] = show.sheet(table, news, shared=shared, now=now)
         frame = show.view(table, viewer.person, sheet, shared=shared, answers=viewer.answers, refused=viewer.refused)
         viewer.has_seen(table, shared.table)
         return frame
-
-    def _news(self, seq: int, rounds: int, same_table: bool) -> News:  # noqa: FBT001  # a fact, not a wish
-        """Return what happened after an entry; what happened in the running round, when that is forgotten already."""
-        whole = seq < 0 or not self._memory.knows_since(seq)
-        events, game_events = self._memory.of_the_round() if whole else self._memory.since(seq)
-        return News(whole, rounds, events, game_events, same_table)
 
     def _same_for_all(self) -> Shared:
         """Return what is the same for all viewers, made once for each change."""

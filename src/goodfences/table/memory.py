@@ -63,6 +63,15 @@ class Memory:
         """Whether a message of that id was taken from this person."""
         return bool(message_id) and message_id in self._ids.get(person, ())
 
+    def news(self, seq: int) -> tuple[bool, News]:
+        """Return what happened after an entry; and when that is forgotten already, what did in the running round.
+
+        Returns:
+            Whether it is all of the round, and what happened.
+        """
+        whole = seq < 0 or (len(self._happened) == ENTRIES and self._happened[0].seq > seq + 1)
+        return whole, self.of_the_round() if whole else self.since(seq)
+
     def since(self, seq: int) -> News:
         """Return what happened after an entry, oldest first."""
         new: list[Happened] = []
@@ -71,10 +80,6 @@ class Memory:
                 break
             new.append(happened)
         return _news(new[::-1])
-
-    def knows_since(self, seq: int) -> bool:
-        """Whether everything after an entry is still remembered."""
-        return len(self._happened) < ENTRIES or self._happened[0].seq <= seq + 1
 
     def of_the_round(self) -> News:
         """Return what happened in the running round, the last things only when it was much."""
