@@ -2,10 +2,13 @@
 
 import pytest
 
+from goodfences.cards import PACK
 from goodfences.table import closing, entries
 from goodfences.table import messages as m
 from goodfences.table.house import FORGET_MS, KEEP_MS, LOBBY_MS
+from goodfences.table.memory import Memory
 from goodfences.table.reduce import fold
+from goodfences.table.state import Step
 from support.table import MemoryStore, Phone, Room
 
 
@@ -119,6 +122,36 @@ def test_a_store_that_fails_drops_the_connections_and_shows_nothing(room: Room) 
     again = reconnect(room, code)
     assert again[0].view["table"]["phase"] == "lobby"
     assert again[0].refusal(m.Start(id="s")) is None
+
+
+def test_a_fault_at_one_table_is_none_of_the_others_and_loses_nothing(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tables = [three(room), three(room)]
+    for phones in tables:
+        phones[0].send(m.Start())
+    movers = [next(phone for phone in phones if phone.view["you"]["moves"]) for phones in tables]
+    code = movers[0].actor.table.code
+    note = Memory.note
+
+    def fails(memory: Memory, step: Step) -> None:
+        if step.table.code == code:
+            raise KeyError(step.table.play.round.hands)
+        note(memory, step)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Memory, "note", fails)
+        for mover in movers:
+            mover.send(m.Act(do="keep"), settle=False)
+        room.settle()
+    assert [phone.closed for phone in tables[0]] == [closing.TROUBLE] * 3
+    assert [phone.closed for phone in tables[1]] == [None] * 3
+    assert all(phone.view["seq"] == movers[1].actor.table.seq for phone in tables[1])
+    assert "KeyError" in caplog.text
+    assert not any(card in caplog.text for card in PACK)
+    again = reconnect(room, code)
+    assert again[0].actor is not movers[0].actor
+    assert again[0].view["game"]["round"]["to_act"] != movers[0].seat
 
 
 def test_more_messages_than_the_store_can_keep_up_with_are_refused(room: Room) -> None:
