@@ -30,7 +30,7 @@ from goodfences.chance import Stream
 SEATS = 4
 RULES = "default stake_count=99"
 WINDOW_S = 5
-"""The CPU time for an action is measured in windows, and their median printed: other guests of a machine come and go."""
+"""CPU time is measured in windows, and the median printed: other guests of a machine come and go."""
 
 TICK = os.sysconf("SC_CLK_TCK")
 
