@@ -9,8 +9,10 @@ import sys
 from collections.abc import Iterator
 from itertools import product
 from time import perf_counter
+from typing import get_args
 
 from goodfences.cuckoo import PRESETS, Rules
+from goodfences.cuckoo.rules import LowestTie
 from goodfences.odds.game import MAX_SEATS, Game, game_of, most_seats
 from goodfences.odds.shelf import SHIPPED, name_of, write
 from goodfences.odds.solve import solve_game
@@ -42,11 +44,11 @@ def preset_games(most: int) -> Iterator[Game]:
 def court_games(most: int) -> Iterator[Game]:
     """Yield small games in which queens turn back: nobody can count them while a person waits.
 
-    They are those in which all who tie lose, and up to four seats the nearest to the left; else a hint has to wait.
+    With safe pairs only up to four seats: with five the search takes minutes, and does not settle.
     """
     rules = product(
         range(3, min(most, MOST_COURT) + 1),
-        ("all_lose", "nearest_left_loses"),
+        get_args(LowestTie),
         ("when_asked", "at_once"),
         ("must", "may"),
         ("blocks_one", "ends_exchanges", "cancels_exchanges"),
@@ -57,7 +59,7 @@ def court_games(most: int) -> Iterator[Game]:
     for seats, tie, kings, refusal, effect, look, jack in rules:
         if (effect == "cancels_exchanges" and kings != "at_once") or (refusal == "may" and look == "on_turn"):
             continue  # not among the rules
-        if seats == MOST_COURT and tie != "all_lose":
+        if seats == MOST_COURT and tie == "pairs_safe":
             continue
         options = {"kings": kings, "refusal": refusal, "effect": effect, "look": look, "jack": jack, "tie": tie}
         game = Game(seats=seats, queen="on").replace(**options).standard()
