@@ -54,7 +54,7 @@ def test_on_other_deals_losses_are_as_stated_and_nobody_profits_from_a_plan(game
     stated = solution.nash_conv if solution.bracket is None else solution.bracket[1]
     assert found.bracket[0] <= max(stated, 1e-9)
     assert (solution.method == "exact") == (solution.bracket is None)
-    settled = 1e-7 if game.tie in {"all_lose", "nearest_left_loses"} else 1e-4  # with others the search may go round
+    settled = 1e-7 if game.tie in {"all_lose", "nearest_left_loses"} else 1e-3  # with others the search may go round
     assert stated < (settled if solution.method == "exact" else 0.03)
 
 

@@ -23,6 +23,7 @@ Way = Literal["counted", "listed", "sampled"]
 _MOST_LISTED: Final = 5
 _MOST_PAIRS: Final = 6
 _LISTED_PASSES: Final = 60
+_PAIRS_LISTED: Final = 20
 _PAIRS_PASSES: Final = {5: 4000, 6: 400}
 _WITH_MISTAKES: Final = 4
 _LARGE: Final = 9
@@ -77,7 +78,7 @@ def _gives_away(tree: Tree, strategy: Floats) -> float:
 def _limits(tree: Tree, way: Way) -> Limits:
     game, passes, enough = tree.game, float(np.inf), ENOUGH
     if way == "listed" and game.seats == _MOST_LISTED:
-        passes = _LISTED_PASSES
+        passes = _PAIRS_LISTED if game.tie == "pairs_safe" else _LISTED_PASSES
     elif game.tie == "pairs_safe":
         passes = _PAIRS_PASSES.get(game.seats, float(np.inf))
     elif game.seats >= _LARGE:
