@@ -94,3 +94,18 @@ def test_C41_events_told_to_all_at_once_are_as_told_to_each(rules: str, seed: in
                 if not isinstance(what, cuckoo.Hidden)
             ]
             assert got == json.loads(msgspec.json.encode(expected))
+
+
+def test_a_view_leaves_out_the_table_only_while_its_page_has_it() -> None:
+    phones = full_table("default", 1)
+
+    def table_sent(phone: Phone) -> bool:
+        return json.loads(phone.raw[-1])["table"] is not None
+
+    mover = next(phone for phone in phones if phone.view["you"]["moves"])
+    mover.send(m.Act(do="keep", seq=mover.view["seq"]))
+    assert not any(table_sent(phone) for phone in phones)
+    phones[1].send(m.Rename(name="Rose"))
+    assert all(table_sent(phone) for phone in phones)
+    phones[2].send(m.Hello(id="again"))
+    assert table_sent(phones[2])
