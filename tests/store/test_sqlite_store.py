@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from goodfences.store import Append, SqliteStore, StoreError, open_store
+from goodfences.store import Append, SqliteStore, StoreError, open_store, sqlite, writer
 
 
 class Heard:
@@ -57,7 +57,7 @@ def test_entries_are_durable_when_the_store_says_so(store: SqliteStore, heard: H
     heard.wait(durable=50)
     assert [entry.seq for entry in heard.durable] == list(range(50))
     with sqlite3.connect(path) as other:
-        assert other.execute("SELECT count(*) FROM log").fetchone() == (50,)
+        assert other.execute("SELECT count(*) FROM journal").fetchone() == (50,)
     other.close()
 
 
@@ -87,18 +87,117 @@ def test_closing_writes_what_waits(path: Path, heard: Heard) -> None:
     again.close()
 
 
-def test_an_entry_twice_fails_as_a_whole_batch_and_the_store_goes_on(store: SqliteStore, heard: Heard) -> None:
+@pytest.mark.parametrize("seq", [0, 2])
+def test_an_entry_twice_or_too_early_fails_as_a_whole_batch_and_the_store_goes_on(
+    store: SqliteStore, heard: Heard, seq: int
+) -> None:
     store.append(Append("BCDFGH", 0, 1, b"first", "lobby"))
     heard.wait(durable=1)
-    store.append(Append("BCDFGH", 0, 1, b"a fork"))
+    store.append(Append("BCDFGH", seq, 1, b"a fork, or a gap"))
     heard.wait(failed=1)
-    assert isinstance(heard.failed[0][1], sqlite3.Error)
+    assert isinstance(heard.failed[0][1], StoreError)
     store.append(Append("BCDFGH", 1, 2, b"second"))
     heard.wait(durable=2)
     assert store.read("BCDFGH") == [b"first", b"second"]
 
 
-def test_forgotten_tables_are_gone(store: SqliteStore, heard: Heard) -> None:
+def test_entries_that_follow_one_that_failed_fail_too(store: SqliteStore, heard: Heard, path: Path) -> None:
+    store.append(Append("BCDFGH", 0, 1, b"first", "lobby"))
+    heard.wait(durable=1)
+    with sqlite3.connect(path, isolation_level=None) as other:
+        other.execute("CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+        store.append(Append("BCDFGH", 1, 2, b"lost"))
+        heard.wait(failed=1)
+        other.execute("DROP TRIGGER full")
+    other.close()
+    store.append(Append("BCDFGH", 2, 3, b"on top of what was lost"))
+    heard.wait(failed=2)
+    store.append(Append("BCDFGH", 1, 4, b"second"))
+    heard.wait(durable=2)
+    assert store.read("BCDFGH") == [b"first", b"second"]
+
+
+def count(path: Path) -> tuple[int, int]:
+    """How many entries are in the log, and in the journal."""
+    with sqlite3.connect(path) as other:
+        in_log, in_journal = other.execute(
+            "SELECT (SELECT count(*) FROM log), (SELECT count(*) FROM journal)"
+        ).fetchone()
+    other.close()
+    return in_log, in_journal
+
+
+def test_the_journal_is_put_into_the_log_and_nothing_is_missed(
+    store: SqliteStore, heard: Heard, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "JOURNAL", 10)
+    codes = ("BCDFGH", "XYZXYZ", "KLMKLM")
+    for seq in range(25):
+        for code in codes:
+            store.append(Append(code, seq, 100 + seq, f"{code} {seq}".encode(), "playing" if seq == 0 else ""))
+        heard.wait(durable=3 * (seq + 1))
+        for code in codes:
+            assert store.read(code) == [f"{code} {number}".encode() for number in range(seq + 1)]
+        assert store.last(["playing"]) == dict.fromkeys(codes, 100 + seq)
+    in_log, in_journal = count(path)
+    assert in_log + in_journal == 75
+    assert in_log >= 60
+    store.close()
+    assert count(path) == (75, 0)
+
+
+def test_a_journal_that_was_left_by_a_kill_is_put_into_the_log(path: Path, heard: Heard) -> None:
+    SqliteStore(path).close()
+    with sqlite3.connect(path) as other:
+        other.execute("INSERT INTO tables VALUES ('BCDFGH', 'playing', 1)")
+        other.executemany("INSERT INTO journal VALUES ('BCDFGH', ?, ?, ?)", [(0, 1, b"made"), (1, 2, b"started")])
+    other.close()
+    store = SqliteStore(path)
+    assert store.read("BCDFGH") == [b"made", b"started"]
+    store.start(heard.on_durable, heard.on_failed)
+    assert count(path) == (2, 0)
+    store.append(Append("BCDFGH", 2, 3, b"more"))
+    heard.wait(durable=1)
+    assert store.read("BCDFGH") == [b"made", b"started", b"more"]
+    store.close()
+
+
+def test_a_journal_that_does_not_fit_the_log_is_kept_and_read_where_it_is(
+    store: SqliteStore, heard: Heard, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    store.append(Append("BCDFGH", 0, 1, b"made", "lobby"))
+    heard.wait(durable=1)
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TRIGGER full BEFORE INSERT ON log BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    other.close()
+    monkeypatch.setattr(writer, "JOURNAL", 1)
+    for seq in range(1, 4):
+        store.append(Append("BCDFGH", seq, seq, b"the queen of hearts"))
+        heard.wait(durable=seq + 1)
+    store.close()
+    assert count(path) == (0, 4)
+    assert "the journal stays as it is for now: the disk is full" in caplog.text
+    assert "hearts" not in caplog.text
+    again = SqliteStore(path)
+    assert again.read("BCDFGH") == [b"made"] + [b"the queen of hearts"] * 3
+    again.close()
+
+
+def test_two_servers_cannot_write_into_one_file(
+    store: SqliteStore, path: Path, heard: Heard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "LOCK_S", 0)
+    second = SqliteStore(path)
+    with pytest.raises(StoreError, match="another server's"):
+        second.start(heard.on_durable, heard.on_failed)
+    second.close()
+    store.close()
+    third = SqliteStore(path)
+    third.start(heard.on_durable, heard.on_failed)
+    third.close()
+
+
+def test_forgotten_tables_are_gone_and_their_codes_free(store: SqliteStore, heard: Heard) -> None:
     for code in ("BCDFGH", "XYZXYZ"):
         store.append(Append(code, 0, 1, b"x", "lobby"))
     heard.wait(durable=2)
@@ -107,6 +206,9 @@ def test_forgotten_tables_are_gone(store: SqliteStore, heard: Heard) -> None:
     assert not store.exists("BCDFGH")
     assert store.read("BCDFGH") == []
     assert store.exists("XYZXYZ")
+    store.append(Append("BCDFGH", 0, 2, b"another", "lobby"))
+    heard.wait(durable=3)
+    assert store.read("BCDFGH") == [b"another"]
 
 
 def test_the_store_keeps_its_own_secrets(store: SqliteStore, path: Path) -> None:

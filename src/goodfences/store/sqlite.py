@@ -1,46 +1,47 @@
-"""Table logs in one SQLite file: WAL, ``synchronous=FULL``, one writer thread, group commit.
+"""Table logs in one SQLite file: WAL, ``synchronous=FULL``, one writer.
 
-Whatever was handed in while the last transaction was written goes into the next one, so that a hundred tables cost one
-``fsync``. Measured for DESIGN.md: none of 6,300 shown actions was lost in each of three kills.
+Measured for DESIGN.md: none of 6,300 shown actions was lost in each of three kills.
 """
 
-import queue
+import json
 import secrets
 import sqlite3
-import threading
-import time
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 from goodfences.store.log import Append, Durable, Failed, Phase, StoreError
-
-BATCH: Final = 2000
-"""Entries in one transaction at most."""
+from goodfences.store.writer import ROWS, Writer
 
 CHECKPOINT_PAGES: Final = 16_000
-"""Pages of the log (64 MB) after which they are moved into the database. Each entry of a busy server touches a page of
-its own, so that with the usual 1,000 pages they would be moved every second, and all entries would wait for it."""
+"""Pages of SQLite's own log (64 MB) after which they are moved into the database; all entries wait for it."""
 
-ROWS: Final = 200
-"""Entries of one statement at most: each statement gives the interpreter away, and has to get it back."""
+BUSY_S: Final = 10
+"""How long to wait for another connection."""
 
-PAUSE_S: Final = 0.003
-"""Pause after a transaction, in which company gathers for the next: a commit costs as much CPU as several entries. The
-first entry after a quiet while is written at once."""
+LOCK_S: Final = 2
+"""How long to wait for another server that is on its way out."""
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS tables (code TEXT PRIMARY KEY, phase TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS log (
     code TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (code, seq)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS journal (code TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, body BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 """
-_PHASE: Final = (
-    "INSERT INTO tables (code, phase, at) VALUES (?, ?, ?) "
-    "ON CONFLICT (code) DO UPDATE SET phase = excluded.phase, at = excluded.at"
+
+
+_READ: Final = (
+    "SELECT seq, body FROM log WHERE code = ? UNION ALL SELECT seq, body FROM journal WHERE code = ? ORDER BY seq"
 )
+_LAST: Final = """
+SELECT tables.code, max(tables.at, ifnull(latest.at, 0), ifnull(
+    (SELECT log.at FROM log WHERE log.code = tables.code ORDER BY log.seq DESC LIMIT 1), 0
+))
+FROM tables LEFT JOIN (SELECT code, max(at) AS at FROM journal GROUP BY code) AS latest ON latest.code = tables.code
+WHERE tables.phase IN ({marks})
+"""
 
 
 class SqliteStore:
@@ -55,10 +56,9 @@ class SqliteStore:
 
     def __init__(self, path: Path | str) -> None:
         self._path = str(path)
-        self._queue: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
-        self._thread: threading.Thread | None = None
+        self._writer: Writer | None = None
         try:
-            # Reading and sweeping happen on the caller's connection, writing on the thread's.
+            # Reading and sweeping happen on the caller's connection, writing on the writer's.
             self._reader = self._connect()
             self._reader.executescript(_SCHEMA)
         except sqlite3.Error as error:
@@ -67,7 +67,7 @@ class SqliteStore:
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
-            self._path, isolation_level=None, check_same_thread=False, timeout=10, cached_statements=ROWS + 20
+            self._path, isolation_level=None, check_same_thread=False, timeout=BUSY_S, cached_statements=ROWS + 20
         )
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
@@ -75,17 +75,27 @@ class SqliteStore:
         return connection
 
     def start(self, durable: Durable, failed: Failed) -> None:
-        """Begin to write; the two are called for every entry, from the writer's thread."""
-        self._thread = threading.Thread(target=self._write_all, args=(durable, failed), name="store")
-        self._thread.start()
+        """Begin to write; the two are called for every entry, from the writer's thread.
+
+        Raises:
+            StoreError: another server writes into this file.
+        """
+        try:
+            self._alone = _lock(f"{self._path}-server")
+            self._writer = Writer(self._connect(), durable, failed)
+        except sqlite3.Error as error:
+            msg = f"the database {self._path} is another server's: stop that one, or name another --database ({error})"
+            raise StoreError(msg) from error
 
     def append(self, entry: Append) -> None:
         """Take an entry to be written; returns at once."""
-        self._queue.put(entry)
+        assert self._writer is not None, "the store has not been started"
+        self._writer.append(entry)
 
     def read(self, code: str) -> list[bytes]:
         """Return the durable entries of a table in order; none when there is no such table."""
-        return [body for (body,) in self._reader.execute("SELECT body FROM log WHERE code = ? ORDER BY seq", (code,))]
+        rows = self._reader.execute(_READ, (code, code))
+        return [body for _, body in rows]
 
     def exists(self, code: str) -> bool:
         """Whether there is a table of that code."""
@@ -95,21 +105,24 @@ class SqliteStore:
         """Return the tables in some phases, and when the last entry of each was made, in ms."""
         wanted = tuple(phases)
         marks = ", ".join("?" * len(wanted))
-        rows = self._reader.execute(
-            f"SELECT code, (SELECT at FROM log WHERE log.code = tables.code ORDER BY seq DESC LIMIT 1) "  # noqa: S608  # only marks are put in
-            f"FROM tables WHERE phase IN ({marks})",
-            wanted,
-        )
+        rows = self._reader.execute(_LAST.format(marks=marks), wanted)
         return dict(rows.fetchall())
 
     def forget(self, codes: Iterable[str]) -> None:
         """Remove tables and their logs for good."""
-        gone = [(code,) for code in codes]
-        if gone:
-            self._reader.execute("BEGIN IMMEDIATE")
-            self._reader.executemany("DELETE FROM log WHERE code = ?", gone)
-            self._reader.executemany("DELETE FROM tables WHERE code = ?", gone)
-            self._reader.execute("COMMIT")
+        gone = list(codes)
+        if not gone:
+            return
+        self._reader.execute("BEGIN IMMEDIATE")
+        for table in ("log", "journal", "tables"):
+            self._reader.execute(
+                f"DELETE FROM {table} WHERE code IN (SELECT value FROM json_each(?))",  # noqa: S608  # one of three names
+                (json.dumps(gone),),
+            )
+        self._reader.execute("COMMIT")
+        if self._writer is not None:
+            for code in gone:
+                self._writer.forget(code)
 
     def secret(self, name: str) -> bytes:
         """Return the store's own 32 random bytes of that name, made when first asked for."""
@@ -121,62 +134,23 @@ class SqliteStore:
 
     def close(self) -> None:
         """Write what is still to be written, and close."""
-        if self._thread is not None:
-            self._queue.put(None)
-            self._thread.join()
-            self._thread = None
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+            self._alone.close()
         self._reader.close()
 
-    # --- the writer's thread ----------------------------------------------------------------------------------------
 
-    def _write_all(self, durable: Durable, failed: Failed) -> None:
-        connection = self._connect()
-        closing = False
-        while not closing:
-            batch, closing = self._batch()
-            if batch:
-                try:
-                    _write(connection, batch)
-                except sqlite3.Error as error:
-                    if connection.in_transaction:
-                        connection.execute("ROLLBACK")
-                    failed(batch, error)
-                else:
-                    durable(batch)
-                time.sleep(PAUSE_S)
+def _lock(path: str) -> sqlite3.Connection:
+    """Return a connection that holds a lock of its own until it is closed, or the process ends in any way.
+
+    Raises:
+        sqlite3.Error: another process holds it.
+    """
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=LOCK_S)
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error:
         connection.close()
-
-    def _batch(self) -> tuple[list[Append], bool]:
-        """Wait for an entry, and take all others that are there; say whether the store closes."""
-        batch: list[Append] = []
-        item = self._queue.get()
-        while item is not None:
-            batch.append(item)
-            if len(batch) == BATCH:
-                return batch, False
-            try:
-                item = self._queue.get_nowait()
-            except queue.Empty:
-                return batch, False
-        return batch, True
-
-
-def _write(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
-    """Write entries in one transaction, and wait until they are durable; a single statement is a transaction itself."""
-    parts = [batch[first : first + ROWS] for first in range(0, len(batch), ROWS)]
-    phases = [(entry.code, entry.phase, entry.at) for entry in batch if entry.phase]
-    alone = len(parts) == 1 and not phases
-    if not alone:
-        connection.execute("BEGIN IMMEDIATE")
-    for part in parts:
-        values = [value for entry in part for value in (entry.code, entry.seq, entry.at, entry.body)]
-        connection.execute(_insert(len(part)), values)
-    if phases:
-        connection.executemany(_PHASE, phases)
-    if not alone:
-        connection.execute("COMMIT")
-
-
-@lru_cache(maxsize=ROWS)
-def _insert(n_rows: int) -> str:
-    return f"INSERT INTO log (code, seq, at, body) VALUES {', '.join(['(?, ?, ?, ?)'] * n_rows)}"  # noqa: S608  # only marks are put in
+        raise
+    return connection

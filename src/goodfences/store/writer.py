@@ -1,0 +1,176 @@
+"""The thread that writes entries into the SQLite file: group commit, a journal, and the log in order.
+
+Whatever was handed in while the last transaction was written goes into the next one, so that a hundred tables cost one
+``fsync``. Entries are written one after the other into a *journal*, whichever table they are of: each transaction
+touches a page or two. A log kept in the order of its tables would take a page for every entry, and twice the CPU. Every
+few seconds of a busy server the journal is put into that log, many entries of a table at a time.
+"""
+
+import logging
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from goodfences.store.log import Append, Durable, Failed, StoreError
+
+_log = logging.getLogger("goodfences.store")
+
+BATCH: Final = 2000
+"""Entries in one transaction at most."""
+
+ROWS: Final = 200
+"""Entries of one statement at most: each statement gives the interpreter away, and has to get it back."""
+
+JOURNAL: Final = 8_000
+"""Entries after which the journal is put into the log. To read a table is to look through all of it: a millisecond."""
+
+PAUSE_S: Final = 0.003
+"""Pause after a transaction, in which company gathers for the next: a commit costs as much CPU as several entries. The
+first entry after a quiet while is written at once."""
+
+_PHASE: Final = (
+    "INSERT INTO tables (code, phase, at) VALUES (?, ?, ?) "
+    "ON CONFLICT (code) DO UPDATE SET phase = excluded.phase, at = excluded.at"
+)
+
+
+_N_ENTRIES: Final = (
+    "SELECT max(seq) + 1 FROM (SELECT seq FROM log WHERE code = ? UNION ALL SELECT seq FROM journal WHERE code = ?)"
+)
+_INTO_LOG: Final = "INSERT INTO log SELECT code, seq, at, body FROM journal ORDER BY code, seq"
+
+
+class Writer:
+    """Writes entries in a thread of its own, on a connection of its own.
+
+    Args:
+        connection: the connection; it is closed at the end.
+        durable: called with entries that are durable now.
+        failed: called with entries that could not be kept.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, durable: Durable, failed: Failed) -> None:
+        self._connection = connection
+        self._durable = durable
+        self._failed = failed
+        self._queue: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
+        self._next: dict[str, int] = {}
+        self._n_journal = 0
+        self._put_into_log()
+        self._thread = threading.Thread(target=self._run, name="store")
+        self._thread.start()
+
+    def append(self, entry: Append) -> None:
+        """Take an entry to be written; returns at once."""
+        self._queue.put(entry)
+
+    def forget(self, code: str) -> None:
+        """Know no more of a table: its code may be another's one day."""
+        self._next.pop(code, None)
+
+    def close(self) -> None:
+        """Write what is still to be written, and close."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        closing = False
+        while not closing:
+            batch, closing = self._batch()
+            if batch:
+                self._write(batch)
+            if closing or self._n_journal >= JOURNAL:
+                self._put_into_log()
+            if not closing:
+                time.sleep(PAUSE_S)
+        self._connection.close()
+
+    def _batch(self) -> tuple[list[Append], bool]:
+        """Wait for an entry, and take all others that are there; say whether the store closes."""
+        batch: list[Append] = []
+        item = self._queue.get()
+        while item is not None:
+            batch.append(item)
+            if len(batch) == BATCH:
+                return batch, False
+            try:
+                item = self._queue.get_nowait()
+            except queue.Empty:
+                return batch, False
+        return batch, True
+
+    def _write(self, batch: Sequence[Append]) -> None:
+        try:
+            self._check(batch)
+            _commit(self._connection, batch)
+        except (sqlite3.Error, StoreError) as error:
+            self._roll_back()
+            for entry in batch:
+                self._next.pop(entry.code, None)
+            self._failed(batch, error)
+        else:
+            self._n_journal += len(batch)
+            self._durable(batch)
+
+    def _check(self, batch: Sequence[Append]) -> None:
+        """See that each table's entries follow one another, and those that it has: a log never forks.
+
+        Raises:
+            StoreError: some do not.
+        """
+        follows = self._next
+        for entry in batch:
+            code = entry.code
+            expected = follows.get(code)
+            if expected is None:
+                expected = self._n_entries(code)
+            if entry.seq != expected:
+                msg = f"entry {entry.seq} of table {code} cannot follow {expected} entries"
+                raise StoreError(msg)
+            follows[code] = expected + 1
+
+    def _n_entries(self, code: str) -> int:
+        found: int | None = self._connection.execute(_N_ENTRIES, (code, code)).fetchone()[0]
+        return found or 0
+
+    def _put_into_log(self) -> None:
+        """Put the journal into the log; if that cannot be, all of it stays where it is, and is read there."""
+        self._n_journal = 0
+        connection = self._connection
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute(_INTO_LOG)
+            connection.execute("DELETE FROM journal")
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            _log.error("the journal stays as it is for now: %s", error)  # it names no entry
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
+
+def _commit(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
+    """Write entries in one transaction, and wait until they are durable; a single statement is a transaction itself."""
+    parts = [batch[first : first + ROWS] for first in range(0, len(batch), ROWS)]
+    phases = [(entry.code, entry.phase, entry.at) for entry in batch if entry.phase]
+    alone = len(parts) == 1 and not phases
+    if not alone:
+        connection.execute("BEGIN IMMEDIATE")
+    for part in parts:
+        values = [value for entry in part for value in (entry.code, entry.seq, entry.at, entry.body)]
+        connection.execute(_insert(len(part)), values)
+    if phases:
+        connection.executemany(_PHASE, phases)
+    if not alone:
+        connection.execute("COMMIT")
+
+
+@lru_cache(maxsize=ROWS)
+def _insert(n_rows: int) -> str:
+    return f"INSERT INTO journal (code, seq, at, body) VALUES {', '.join(['(?, ?, ?, ?)'] * n_rows)}"  # noqa: S608  # only marks are put in
