@@ -4,7 +4,7 @@ A card is a string of two characters, rank then suit, as poker writes it: ``As``
 JSON and error texts readable, and compare and hash as fast as integers. Ranks run low to high from the ace (RULES 1.1).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NewType
 
 from goodfences.errors import ParseError
@@ -68,6 +68,16 @@ def parse_cards(text: str) -> tuple[Card, ...]:
                 raise ParseError(error.reason, column=column) from None
         column += len(word) + 1
     return tuple(cards)
+
+
+def same_cards(some: Sequence[Card], others: Sequence[Card]) -> bool:
+    """Return whether both hold the same cards, each as often, in any order."""
+    if len(some) != len(others):
+        return False
+    different = set(some)
+    if len(different) == len(some):  # one pack: faster than to sort two
+        return different == set(others)
+    return sorted(some) == sorted(others)
 
 
 def format_cards(cards: Iterable[Card]) -> str:

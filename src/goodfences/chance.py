@@ -17,6 +17,7 @@ import hashlib
 import secrets
 import struct
 from collections.abc import Iterable, Sequence
+from operator import mod
 from typing import Final, TypeVar
 
 from goodfences.errors import GoodFencesError
@@ -25,7 +26,7 @@ T = TypeVar("T")
 
 SECRET_BYTES: Final = 32
 _WORDS: Final = 1 << 32
-_unpack = struct.Struct(">8I").unpack
+_BLOCK_WORDS: Final = 8
 _count = struct.Struct(">Q").pack
 
 
@@ -71,9 +72,15 @@ class Stream:
     def word(self) -> int:
         """Return the next 32-bit word."""
         if not self._words:
-            self._words = list(reversed(_unpack(self._hmac.of(_count(self._block)))))
-            self._block += 1
+            self._fill(1)
         return self._words.pop()
+
+    def _fill(self, n: int) -> None:
+        """Have ``n`` words ready at least; the next is the last."""
+        n_blocks = -(-(n - len(self._words)) // _BLOCK_WORDS)
+        blocks = [self._hmac.of(_count(number)) for number in range(self._block, self._block + n_blocks)]
+        self._words[:0] = struct.unpack(f">{_BLOCK_WORDS * n_blocks}I", b"".join(blocks))[::-1]
+        self._block += n_blocks
 
     def below(self, n: int) -> int:
         """Return a number from 0 to ``n - 1``, each equally likely.
@@ -96,10 +103,22 @@ class Stream:
     def shuffled(self, items: Iterable[T]) -> tuple[T, ...]:
         """Return the items in a random order, each order equally likely (Fisher-Yates)."""
         order = list(items)
-        for place in range(len(order) - 1, 0, -1):
-            other = self.below(place + 1)
+        n = len(order)
+        for place, other in zip(range(n - 1, 0, -1), self._down_from(n), strict=True):
             order[place], order[other] = order[other], order[place]
         return tuple(order)
+
+    def _down_from(self, n: int) -> Iterable[int]:
+        """Return numbers below n, n - 1, ... 2: all at once, unless one of the words may have to be rejected."""
+        if n < 2:
+            return ()
+        if len(self._words) < n - 1:
+            self._fill(n - 1)
+        words = self._words[:-n:-1]
+        if max(words) > _WORDS - n:
+            return [self.below(bound) for bound in range(n, 1, -1)]
+        del self._words[1 - n :]
+        return map(mod, words, range(n, 1, -1))
 
 
 def new_secret() -> bytes:

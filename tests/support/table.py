@@ -109,8 +109,9 @@ class Phone:
     def close(self, code: int) -> None:
         self.closed = code
 
-    def draw(self) -> None:
-        self.awake = True
+    @property
+    def free(self) -> bool:
+        return not self.asleep and self.closed is None
 
     def pump(self) -> None:
         self.awake = True

@@ -118,7 +118,7 @@ def test_C42_permuted_hidden_cards_give_byte_identical_frames(rules: str, seed: 
         for version in (table, other):
             shared = share(version, around)
             sheet = show.sheet(version, news, shared=shared, now=table.at)
-            frames.append(show.view(version, person, sheet, shared=shared))
+            frames.append(show.view(version, person, sheet, shared))
         assert frames[0] == frames[1]
 
 

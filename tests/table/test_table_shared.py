@@ -55,7 +55,7 @@ def alone(phone: Phone) -> dict[str, object]:
     table = phone.actor.table
     shared = share(table, Around(frozenset(phone.actor._viewers), ()))
     sheet = show.sheet(table, show.News(whole=True), shared=shared, now=table.at)
-    return json.loads(show.view(table, phone.person, sheet, shared=shared))
+    return json.loads(show.view(table, phone.person, sheet, shared))
 
 
 @settings(max_examples=20)
@@ -84,9 +84,9 @@ def test_C41_events_told_to_all_at_once_are_as_told_to_each(rules: str, seed: in
         play_on(phones, chance)
         events = [(seq, event) for seq, event in actor._memory.since(since)[1]]
         names = tuple(seat.name for seat in actor.table.seats)
-        told = Told(names, actor.table.play.rules)
+        told = Told(events, names, actor.table.play.rules)
         for seat in (None, 3, 0, 1, 2):
-            got = json.loads(told.all(events, seat))
+            got = json.loads(told.to(seat))
             seen = [(seq, cuckoo.seen_by(event, seat)) for seq, event in events]
             expected = [
                 {"seq": seq, "what": what, "say": tell(what, names=names, viewer=seat, rules=actor.table.play.rules)}

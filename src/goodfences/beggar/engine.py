@@ -13,7 +13,7 @@ from goodfences.beggar.rules import Rules, payment_of
 from goodfences.beggar.settle import most_cards, next_in, over, settle
 from goodfences.beggar.state import State, Step, Trail
 from goodfences.beggar.trail import digits, position
-from goodfences.cards import Card
+from goodfences.cards import Card, same_cards
 from goodfences.chance import Stream, commitment, derive
 from goodfences.errors import GoodFencesError, Refusal
 
@@ -182,7 +182,7 @@ def _stop(state: State) -> Step:
 def _shuffle(state: State, action: Shuffle) -> Step | Refusal:
     if not state.to_shuffle:
         return _no_deal_due("shuffle", state)
-    if sorted(action.order) != sorted(state.to_shuffle):
+    if not same_cards(action.order, state.to_shuffle):
         n_cards = len(state.to_shuffle)
         return Refusal("chance/wrong-cards", f"shuffle: the order must hold the {n_cards} cards to shuffle, once each")
     log = Log(state.n_events)

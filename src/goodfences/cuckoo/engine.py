@@ -146,7 +146,9 @@ def deal_by_hand(state: State, top: Sequence[Card]) -> Shuffle:
 
 
 def _step(state: State, log: Log) -> Step:
-    return Step(replace(state, n_events=log.next), tuple(log.events))
+    if state.n_events != log.next:
+        state = replace(state, n_events=log.next)
+    return Step(state, tuple(log.events))
 
 
 def _in_round(state: State, action: Action, log: Log) -> State | Refusal:
@@ -155,7 +157,8 @@ def _in_round(state: State, action: Action, log: Log) -> State | Refusal:
     if isinstance(step, Refusal):
         return step
     n_shuffles = state.n_shuffles + isinstance(action, Shuffle)
-    return _after(replace(state, round=step.round, n_shuffles=n_shuffles), step, log)
+    after = replace(state, round=step.round, n_shuffles=n_shuffles, n_events=step.round.n_events)
+    return _after(after, step, log)
 
 
 def _after(state: State, step: RoundStep, log: Log) -> State:

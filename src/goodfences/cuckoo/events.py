@@ -220,9 +220,9 @@ class Log:
 
     def extend(self, events: Iterable[Event]) -> None:
         """Add events that have their numbers already: they follow those before."""
-        for event in events:
-            self.events.append(event)
-            self.next = event.number + 1
+        self.events += events
+        if self.events:
+            self.next = self.events[-1].number + 1
 
 
 def seen_by(event: Event, viewer: int | None) -> Event:

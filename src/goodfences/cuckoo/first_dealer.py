@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from goodfences.cards import same_cards
 from goodfences.cuckoo.actions import Action, PickDealer, Shuffle
 from goodfences.cuckoo.events import DealerChosen, DealerDrew, Log, Shuffled
 from goodfences.cuckoo.scoring import highest
@@ -19,7 +20,7 @@ def apply(state: State, action: Action, log: Log) -> State | Refusal:
         return choose(state, action.seat, log)
     if not isinstance(action, Shuffle):
         return Refusal("chance/first-dealer", f"{_name(action)}: cards are to be shuffled for the draw")
-    if sorted(action.order) != sorted(state.cards):
+    if not same_cards(action.order, state.cards):
         return Refusal(
             "chance/wrong-cards", f"shuffle: the order must hold the {len(state.cards)} cards in play, once each"
         )

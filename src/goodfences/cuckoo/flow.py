@@ -66,7 +66,7 @@ def settle(round_: Round, log: Log, **changes: object) -> RoundStep:
 
 
 def _word(round_: Round, log: Log) -> tuple[AnyEvent, ...]:
-    return round_.word + tuple(event for event in log.events if type(event) in _OF_THE_WORD)  # type: ignore[misc]
+    return round_.word + tuple([event for event in log.events if type(event) in _OF_THE_WORD])  # type: ignore[misc]
 
 
 def card_of(round_: Round, seat: int) -> Card:

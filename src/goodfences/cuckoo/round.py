@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from goodfences.cards import KING, RANK, Card
+from goodfences.cards import KING, RANK, Card, same_cards
 from goodfences.cuckoo.actions import Accept, Action, Cut, Keep, SeatAction, Show, Shuffle, Swap
 from goodfences.cuckoo.events import Dealt, Kept, KingUp, Log, Shuffled
 from goodfences.cuckoo.exchange import answers, draw, exchange, request, show
@@ -92,7 +92,7 @@ def apply(round_: Round, action: Action) -> RoundStep | Refusal:
 def _shuffle(round_: Round, action: Shuffle) -> RoundStep | Refusal:
     if round_.phase != "shuffle":
         return Refusal("chance/not-now", f"shuffle in phase {round_.phase}: no shuffle is due")
-    if sorted(action.order) != sorted(round_.to_shuffle):
+    if not same_cards(action.order, round_.to_shuffle):
         return Refusal(
             "chance/wrong-cards",
             f"shuffle: the order must hold the {len(round_.to_shuffle)} cards to shuffle, once each",
@@ -146,17 +146,16 @@ def _name(action: Action) -> str:
 
 def _wrong_seat(round_: Round, action: SeatAction) -> Refusal | None:
     """Refuse whatever is not this seat's to do now."""
-    if action.seat not in round_.order:
-        return Refusal(
-            "seat/not-in", f"{_name(action)} by seat {action.seat}: only seats {round_.order} are in this round"
-        )
-    if round_.to_act is None:
+    seat, to_act = action.seat, round_.to_act
+    if seat not in round_.order:
+        return Refusal("seat/not-in", f"{_name(action)} by seat {seat}: only seats {round_.order} are in this round")
+    if to_act is None:
         return Refusal("turn/nobody", f"{_name(action)} in phase {round_.phase}: no seat has a turn now")
-    if action.seat != round_.to_act:
-        return Refusal("turn/not-yours", f"{_name(action)} by seat {action.seat}: seat {round_.to_act} is to act")
+    if seat != to_act:
+        return Refusal("turn/not-yours", f"{_name(action)} by seat {seat}: seat {to_act} is to act")
     if isinstance(action, (Accept, Show)) != (round_.phase == "answer"):
         wanted = "accept or show" if round_.phase == "answer" else "keep or swap"
-        return Refusal("turn/wrong-action", f"{_name(action)} by seat {action.seat}: it has to {wanted}")
+        return Refusal("turn/wrong-action", f"{_name(action)} by seat {seat}: it has to {wanted}")
     return None
 
 

@@ -20,10 +20,10 @@ from goodfences.table.messages import Hello, Message
 from goodfences.table.pending import Pending
 from goodfences.table.reduce import reduce
 from goodfences.table.services import NO_TIMER, Services
-from goodfences.table.shared import Around, Shared, share
+from goodfences.table.shared import Around, Shared, Sheet, share
 from goodfences.table.state import Step, Table
 from goodfences.table.tell import refused
-from goodfences.table.viewer import Viewer
+from goodfences.table.viewer import Seen, Viewer
 from goodfences.words import Message as Words
 
 log = logging.getLogger("goodfences.table")
@@ -266,9 +266,11 @@ class Actor:
         self._fresh = None
         if self._shown.members is not before.members:
             self._send_away()
-        viewers = [viewer for viewer in self._viewers.values() if viewer.since <= self._shown.seq]
-        for viewer in viewers:
-            viewer.draw()
+        seq, viewers = self._shown.seq, []
+        for viewer in self._viewers.values():
+            if viewer.since <= seq:
+                viewer.draw()
+                viewers.append(viewer)
         return viewers
 
     def fail(self) -> None:
@@ -295,19 +297,21 @@ class Actor:
 
     def view_for(self, viewer: Viewer) -> bytes:
         """Return the view that a viewer has not seen, and note that it has."""
-        table, shared = self._shown, self._same_for_all()
-        rounds = viewer.rounds if viewer.match == table.match else 0
-        now = self._services.now() if shared.timed else 0
-        same_table = viewer.table is shared.table
-        seen = viewer.seq, rounds, same_table, now
-        sheet = shared.sheets.get(seen)
+        shared = self._fresh or self._same_for_all()
+        known = viewer.seen, self._services.now() if shared.timed else 0
+        sheet = shared.sheets.get(known)
         if sheet is None:
-            whole, (events, game_events) = self._memory.news(viewer.seq)
-            news = show.News(whole, rounds, events, game_events, same_table)
-            sheet = shared.sheets[seen] = show.sheet(table, news, shared=shared, now=now)
-        frame = show.view(table, viewer.person, sheet, shared=shared, answers=viewer.answers, refused=viewer.refused)
-        viewer.has_seen(table, shared.table)
+            sheet = shared.sheets[known] = self._sheet(*known, shared)
+        answers, refused = viewer.answers, viewer.refused
+        frame = show.view(self._shown, viewer.person, sheet, shared, answers=answers, refused=refused)
+        viewer.has_seen(shared.seen)
         return frame
+
+    def _sheet(self, seen: Seen, now: int, shared: Shared) -> Sheet:
+        whole, (events, game_events) = self._memory.news(seen.seq)
+        rounds = seen.rounds if seen.match == shared.seen.match else 0
+        news = show.News(whole, rounds, events, game_events, same_table=seen.table is shared.table)
+        return show.sheet(self._shown, news, shared=shared, now=now)
 
     def _same_for_all(self) -> Shared:
         """Return what is the same for all viewers, made once for each change."""

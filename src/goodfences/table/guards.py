@@ -65,7 +65,7 @@ class Moment(Struct, frozen=True, gc=False):
 def moment(table: Table) -> Moment:
     """Return what is so for everybody at a table now."""
     to_act = table.to_act
-    return Moment(table.between, _company(table), to_act, moves(table, to_act))
+    return Moment(table.between, _company(table), to_act, () if to_act is None else _moves(table))
 
 
 def _company(table: Table) -> Literal["one", "several", "full"]:
@@ -101,8 +101,8 @@ def facts(table: Table, person: str, now: Moment | None = None) -> Facts:
 
 def permit(known: Facts, kind: type[Message]) -> Refusal | None:
     """Return why a person cannot send a kind of message now, or None when it can."""
-    for guard in GUARDS.get(kind, ()):
-        if refusal := guard(known):
+    for holds, refusal in GUARDS.get(kind, ()):
+        if not holds(known):
             return refusal
     return None
 
@@ -113,10 +113,10 @@ def may(known: Facts) -> tuple[str, ...]:
     return tuple(str(kind.__struct_config__.tag) for kind in GUARDS if permit(known, kind) is None)
 
 
-def moves(table: Table, seat: int | None) -> tuple[Move, ...]:
-    """Return what a seat may play now: never more than one seat may."""
+def _moves(table: Table) -> tuple[Move, ...]:
+    """Return what the one seat to act may play now."""
     play = table.play
-    if play is None or seat is None or table.paused or table.to_act != seat:
+    if play is None or table.paused:
         return ()
     if isinstance(play, beggar.State):
         return ("turn",)
@@ -153,12 +153,12 @@ def _start(table: Table) -> Literal["yes", "playing", "seats"]:
 
 # --- guards ---------------------------------------------------------------------------------------------------------
 
-Guard = Callable[[Facts], Refusal | None]
+Guard = tuple[Callable[[Facts], bool], Refusal]
+"""What must be so, and the refusal when it is not."""
 
 
 def _guard(holds: Callable[[Facts], bool], code: str, message: str) -> Guard:
-    refusal = Refusal(code, message)
-    return lambda known: None if holds(known) else refusal
+    return holds, Refusal(code, message)
 
 
 _SEATS: Final = Refusal("rules/seats", "these rules do not allow this number of seats")

@@ -1,6 +1,7 @@
 """What a table remembers beside its state: recent events for views, and whose messages were taken already."""
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -21,16 +22,21 @@ IDS: Final = 64
 """Messages of each person that are known again when they come twice."""
 
 
+Events = list[tuple[int, AnyTableEvent]]
+"""Events of the table, each with the entry that brought it."""
+
+GameEvents = list[tuple[int, GameEvent]]
+"""Events of its game, each with the entry that brought it."""
+
+News = tuple[Events, GameEvents]
+
+
 class Happened(Struct, frozen=True, gc=False):
     """The events of one entry."""
 
     seq: int
-    events: tuple[AnyTableEvent, ...]
-    game_events: tuple[GameEvent, ...]
-
-
-News = tuple[list[tuple[int, AnyTableEvent]], list[tuple[int, GameEvent]]]
-"""Events of the table and of its game, each with the entry that brought it."""
+    events: Events
+    game_events: GameEvents
 
 
 class Memory:
@@ -45,10 +51,12 @@ class Memory:
 
     def note(self, step: Step) -> None:
         """Remember what an entry brought."""
-        seq = step.table.seq
-        if step.events or step.game_events:
-            self._happened.append(Happened(seq, step.events, step.game_events))
-        if RoundStarted in map(type, step.game_events) or Started in map(type, step.events):
+        seq, events, game_events = step.table.seq, step.events, step.game_events
+        if events or game_events:
+            self._happened.append(
+                Happened(seq, [(seq, event) for event in events], [(seq, event) for event in game_events])
+            )
+        if RoundStarted in map(type, game_events) or Started in map(type, events):
             self._round_seq = seq
 
     def note_id(self, entry: Entry) -> None:
@@ -87,8 +95,10 @@ class Memory:
         return _news(kept[-TOLD_AGAIN:])
 
 
-def _news(happened: list[Happened]) -> News:
+def _news(happened: Sequence[Happened]) -> News:
+    if len(happened) == 1:
+        return happened[0].events, happened[0].game_events
     return (
-        [(item.seq, event) for item in happened for event in item.events],
-        [(item.seq, event) for item in happened for event in item.game_events],
+        [event for item in happened for event in item.events],
+        [event for item in happened for event in item.game_events],
     )

@@ -1,6 +1,6 @@
 """What is the same for all viewers of a table: made, and encoded, once for each change and not for each page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import Final
@@ -20,14 +20,11 @@ from goodfences.table.frames import CuckooRoundFrame, RulesFrame, SeatFrame, Tab
 from goodfences.table.game import format_rules
 from goodfences.table.guards import Moment, moment, start_problem
 from goodfences.table.messages import Move
-from goodfences.table.state import TURN_MS, GameEvent, Rules, Table
+from goodfences.table.state import TURN_MS, Rules, Table
 from goodfences.table.tell import refused
-from goodfences.table.told import Told
+from goodfences.table.viewer import Seen
 
 _encode = msgspec.json.Encoder().encode
-
-NO_RULES: Final = cuckoo.Rules()
-"""Rules of a match of cuckoo before there is one."""
 
 
 class Around(Struct, frozen=True):
@@ -51,9 +48,8 @@ StillIn = tuple[bool, tuple[int, ...]]
 Known = tuple[str, tuple[Move, ...], StillIn]
 """What a person's ``you`` depends on beside what the whole table does: who it is, and what it may play."""
 
-Seen = tuple[int, int, bool, int]
-"""What a viewer has seen: up to which entry, how many completed rounds, whether the table as it is; and the time, if
-the view tells of it."""
+Knew = tuple[tuple[Card | None, ...], tuple[int, ...], bool]
+"""What the cards that each seat may see depend on: the cards, who knows them, and whether all do."""
 
 
 class Sheet(Struct, frozen=True, gc=False):
@@ -61,12 +57,12 @@ class Sheet(Struct, frozen=True, gc=False):
 
     Attributes:
         pieces: the view, encoded; at the odd places are the gaps, each filled with an empty list.
-        game_events: what happened in the game, with the entries that brought it.
-        events: what happened at the table.
+        told: tells a seat, or a spectator, what happened in the game, encoded.
+        events: what happened at the table, with the entries that brought it.
     """
 
     pieces: list[bytes]
-    game_events: Sequence[tuple[int, GameEvent]]
+    told: Callable[[int | None], bytes]
     events: Sequence[tuple[int, AnyTableEvent]]
 
 
@@ -81,10 +77,13 @@ class Shared(Struct, frozen=True):
         knocks: who is at the door, for the host.
         still_in: whether a round is over, and the seats still in.
         yous: what concerned one viewer alone, encoded; good as long as ``depends`` stays the same.
-        told: events as they were told.
         round: the round of cuckoo, with a gap for the cards: a seat may know more of them, and nothing else.
+        knew: what ``cards`` depend on.
+        cards: the cards of the round as a seat may see them, encoded; those of spectators under None.
+        clock: whose clock runs and for how long, as :func:`goodfences.table.agenda.turn_clock` says.
         timed: whether a view tells of the time that is left.
-        sheets: what all get who have seen the same.
+        seen: what whoever gets a view has seen then.
+        sheets: what all get who have seen the same, and ask at the same time where the view is timed.
         moment: what may be done, as far as it is the same for all.
     """
 
@@ -95,10 +94,13 @@ class Shared(Struct, frozen=True):
     knocks: tuple[frames.Knock, ...]
     still_in: StillIn
     yous: dict[Known, bytes]
-    told: Told
     round: CuckooRoundFrame | None
+    knew: Knew | None
+    cards: dict[int | None, bytes]
+    clock: tuple[int | None, int] | None
     timed: bool
-    sheets: dict[Seen, Sheet]
+    seen: Seen
+    sheets: dict[tuple[Seen, int], Sheet]
     moment: Moment
 
 
@@ -120,10 +122,12 @@ def share(table: Table, around: Around, *, before: Shared | None = None) -> Shar
         frame = Raw(_encode(table_frame(table, around)))
         names = tuple([seat.name for seat in table.seats])
         seats = {seat.person: number for number, seat in enumerate(table.seats) if seat.person is not None}
-    rules, round_ = NO_RULES, None
+    round_, knew, n_rounds = None, None, 0
     if isinstance(play, cuckoo.State):
-        rules = play.rules
-        round_ = None if play.round is None else round_frame(play.round, cards=Raw(GAP))
+        n_rounds, now = len(play.history), play.round
+        if now is not None:
+            round_, knew = round_frame(now, cards=Raw(GAP)), (now.hands, now.known, now.phase == "revealed")
+    clock = turn_clock(table)
     return Shared(
         depends=depends,
         table=frame,
@@ -132,9 +136,12 @@ def share(table: Table, around: Around, *, before: Shared | None = None) -> Shar
         knocks=around.knocks,
         still_in=(at.between, () if play is None else play.players),
         yous=yous,
-        told=Told(names, rules) if before is None else before.told.after(names, rules),
         round=round_,
-        timed=bool(table.ends_at) or turn_clock(table) is not None,
+        knew=knew,
+        cards=before.cards if before is not None and before.knew == knew else {},
+        clock=clock,
+        timed=clock is not None or table.ends_at > 0,
+        seen=Seen(table.seq, table.match, n_rounds, frame),
         sheets={},
         moment=at,
     )

@@ -1,6 +1,6 @@
 """What a viewer gets of a table: built fresh from a whitelist for each seat and for spectators (RULES C41, C42)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -11,7 +11,7 @@ from goodfences.beggar import view as beggar_view
 from goodfences.beggar.tell import tell as tell_beggar
 from goodfences.cuckoo import view as cuckoo_view
 from goodfences.table import frames
-from goodfences.table.agenda import WARN, turn_clock
+from goodfences.table.agenda import WARN
 from goodfences.table.events import AnyTableEvent
 from goodfences.table.frames import (
     BeggarFrame,
@@ -30,6 +30,7 @@ from goodfences.table.play import win_points
 from goodfences.table.shared import GAP, Shared, Sheet
 from goodfences.table.state import Game, GameEvent, Table
 from goodfences.table.tell import tell
+from goodfences.table.told import Told
 
 _encode = msgspec.json.Encoder().encode
 
@@ -81,17 +82,17 @@ def sheet(table: Table, news: News, *, shared: Shared, now: int) -> Sheet:
         whole=news.whole,
         you=Raw(GAP),
         table=None if news.same_table else shared.table,
-        turn=turn(table, now),
+        turn=_turn(table, now, shared.clock),
         game=same_game(table, rounds_from, ends_in_ms, shared),
         events=Raw(GAP),
         answers=Raw(GAP),
         refused=Raw(GAP),
     )
-    pieces = _encode(frame).split(GAP)
-    for place in range(len(pieces) - 1, 0, -1):
-        pieces.insert(place, b"[]")
-    return Sheet(pieces, news.game_events, news.events)
+    pieces = _encode(frame).replace(GAP, _NONE).split(GAP)
+    return Sheet(pieces, _teller(play, news.game_events, shared), news.events)
 
+
+_NONE: Final = GAP + b"[]" + GAP
 
 _YOU: Final = 1
 _CARDS: Final = -10
@@ -106,8 +107,8 @@ def view(  # noqa: PLR0913  # each is one fact about the viewer
     table: Table,
     person: str,
     sheet: Sheet,
-    *,
     shared: Shared,
+    *,
     answers: Sequence[str] = (),
     refused: Sequence[RefusedFrame] = (),
 ) -> bytes:
@@ -121,11 +122,14 @@ def view(  # noqa: PLR0913  # each is one fact about the viewer
         answers: messages of this person that were taken.
         refused: messages of this person that were refused.
     """
-    seat = shared.seats.get(person)
+    seat, play = shared.seats.get(person), table.play
     pieces = sheet.pieces.copy()
     pieces[_YOU] = _you(table, person, seat, shared)
-    if table.play is not None:
-        _fill_game(pieces, table.play, seat, sheet, shared)
+    if play is not None:
+        in_game = seat if seat is not None and seat < play.n_seats else None
+        pieces[_GAME_EVENTS] = sheet.told(in_game)
+        if shared.round is not None:
+            pieces[_CARDS] = _cards(play, in_game, shared)
     if sheet.events:
         names = shared.names
         pieces[_EVENTS] = _encode([Happening(seq, e, tell(e, names=names, viewer=seat)) for seq, e in sheet.events])
@@ -146,15 +150,28 @@ def _you(table: Table, person: str, seat: int | None, shared: Shared) -> bytes:
     return found
 
 
-def _fill_game(pieces: list[bytes], play: Game, seat: int | None, sheet: Sheet, shared: Shared) -> None:
-    """Fill in what is a viewer's own of the game: in cuckoo the cards that it may see, and the events."""
-    seat = seat if seat is not None and seat < play.n_seats else None
-    if isinstance(play, beggar.State):
-        pieces[_GAME_EVENTS] = _encode(list(beggar_happenings(sheet.game_events, seat, shared.names, play.rules)))
-        return
-    pieces[_GAME_EVENTS] = shared.told.all(sheet.game_events, seat)  # type: ignore[arg-type]  # cuckoo has only its own
-    if play.round is not None:
-        pieces[_CARDS] = _encode(cuckoo_view.cards_of(play.round, seat))
+def _cards(play: Game, seat: int | None, shared: Shared) -> bytes:
+    """Return the cards that a seat may see; most actions change none."""
+    found = shared.cards.get(seat)
+    if found is None:
+        assert isinstance(play, cuckoo.State)
+        assert play.round is not None
+        found = shared.cards[seat] = _encode(cuckoo_view.cards_of(play.round, seat))
+    return found
+
+
+def _teller(play: Game | None, events: Numbered, shared: Shared) -> Callable[[int | None], bytes]:
+    """Return what tells each seat what happened in the game."""
+    names = shared.names
+    if play is None or not events:
+        return _nothing
+    if isinstance(play, cuckoo.State):
+        return Told(events, names, play.rules).to  # type: ignore[arg-type]  # cuckoo has only its own events
+    return lambda seat: _encode(list(beggar_happenings(events, seat, names, play.rules)))
+
+
+def _nothing(_seat: int | None) -> bytes:
+    return b"[]"
 
 
 def you(table: Table, person: str, known: Facts, *, knocks: tuple[frames.Knock, ...]) -> You:
@@ -194,9 +211,8 @@ def _board(table: Table, seat: int | None) -> Literal["wins", "low", "none"]:
     return "low" if isinstance(table.play, cuckoo.State) and table.play.rules.counts_up else "wins"
 
 
-def turn(table: Table, now: int) -> Turn | None:
+def _turn(table: Table, now: int, clock: tuple[int | None, int] | None) -> Turn | None:
     """Return the running clock."""
-    clock = turn_clock(table)
     if clock is None:
         return None
     seat, of_ms = clock

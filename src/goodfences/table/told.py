@@ -6,7 +6,6 @@ from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
 from goodfences import cuckoo
 from goodfences.cuckoo.tell import Reader
@@ -22,78 +21,40 @@ Numbered = Sequence[tuple[int, cuckoo.Event]]
 
 
 class Told:
-    """Events of cuckoo as they were told: one sentence for all whom an event does not concern, made once.
+    """Some events of cuckoo as the viewers of a table are told them: one text for all whom none of them concerns.
 
     Args:
+        events: the events, each with the entry of the log that brought it.
         names: the name of each seat.
         rules: the rules in force.
     """
 
-    __slots__ = ("_kept", "_names", "_readers", "_rules")
+    __slots__ = ("_events", "_names", "_parts", "_places", "_rules", "_whole")
 
-    def __init__(self, names: Sequence[str], rules: cuckoo.Rules) -> None:
-        self._names = names
-        self._rules = rules
-        self._readers: dict[int | None, Reader] = {}
-        self._kept: dict[tuple[int, int], _List] = {}
-
-    def after(self, names: Sequence[str], rules: cuckoo.Rules) -> "Told":
-        """Return what tells the next events, to the same readers when they and the rules are still the same."""
-        if names != self._names or rules != self._rules:
-            return Told(names, rules)
-        self._kept.clear()
-        return self
-
-    def all(self, events: Numbered, seat: int | None) -> bytes:
-        """Return the last events of the table as a viewer may see them, encoded.
-
-        Args:
-            events: the events, each with the entry of the log that brought it.
-            seat: the viewer's seat, None for a spectator.
-        """
-        if not events:
-            return b"[]"
-        which = events[0][0], len(events)
-        kept = self._kept.get(which)
-        if kept is None:
-            kept = self._kept[which] = self._list(events)
-        mine = kept.places.get(seat)
-        if mine is None:
-            return kept.whole
-        reader = self._reader(seat)
-        told = kept.parts.copy()
-        for place in mine:
-            told[place] = _one(*events[place], reader)
-        return _array(told)
-
-    def _list(self, events: Numbered) -> "_List":
-        reader = self._reader(None)
-        parts = [_one(seq, event, reader) for seq, event in events]
-        places: dict[int | None, list[int]] = {}
+    def __init__(self, events: Numbered, names: Sequence[str], rules: cuckoo.Rules) -> None:
+        self._events, self._names, self._rules = events, names, rules
+        nobody = Reader(names, None, rules)
+        self._parts = [_one(seq, event, nobody) for seq, event in events]
+        self._whole = _array(self._parts)
+        self._places: dict[int | None, list[int]] = {}
         for place, (_, event) in enumerate(events):
             for seat in _whom(type(event))(event):
-                places.setdefault(seat, []).append(place)
-        return _List(parts, _array(parts), places)
+                self._places.setdefault(seat, []).append(place)
 
-    def _reader(self, seat: int | None) -> Reader:
-        reader = self._readers.get(seat)
-        if reader is None:
-            reader = self._readers[seat] = Reader(self._names, seat, self._rules)
-        return reader
+    def to(self, seat: int | None) -> bytes:
+        """Return the events as a viewer may see them, encoded.
 
-
-class _List(Struct, frozen=True, gc=False):
-    """Events as they are told to whom none of them concerns.
-
-    Attributes:
-        parts: each of them, encoded; empty where there is nothing for them to see.
-        whole: all of them, encoded.
-        places: for each seat that some of them concern, which: they are told to it in words of their own.
-    """
-
-    parts: list[bytes]
-    whole: bytes
-    places: dict[int | None, list[int]]
+        Args:
+            seat: the viewer's seat, None for a spectator.
+        """
+        mine = self._places.get(seat)
+        if mine is None:
+            return self._whole
+        reader = Reader(self._names, seat, self._rules)
+        parts = self._parts.copy()
+        for place in mine:
+            parts[place] = _one(*self._events[place], reader)
+        return _array(parts)
 
 
 def _array(parts: list[bytes]) -> bytes:

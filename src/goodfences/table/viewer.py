@@ -6,11 +6,9 @@ a slow phone costs one view and not a queue. Small answers (beats, hints) wait i
 
 from typing import Final, Protocol
 
-from msgspec import Raw
+from msgspec import Raw, Struct
 
-from goodfences import cuckoo
 from goodfences.table.frames import RefusedFrame
-from goodfences.table.state import Table
 
 SMALL_FRAMES: Final = 32
 """Small answers that may wait; the oldest is dropped first, and asked for again by a page that misses it."""
@@ -22,8 +20,9 @@ class Line(Protocol):
     def wake(self) -> None:
         """There is something to fetch with :meth:`Viewer.take`: soon, so that all that happens now is in one view."""
 
-    def draw(self) -> None:
-        """Fetch it now, if there is room, and keep it for :meth:`pump`."""
+    @property
+    def free(self) -> bool:
+        """Whether a frame can go at once."""
 
     def pump(self) -> None:
         """Send what there is, as far as there is room."""
@@ -35,10 +34,12 @@ class Line(Protocol):
 class _Nowhere:
     """The other end is gone."""
 
+    free = False
+
     def wake(self) -> None:
         """Nobody fetches anything."""
 
-    draw = pump = wake
+    pump = wake
 
     def close(self, _code: int) -> None:
         """It is closed already."""
@@ -54,6 +55,24 @@ class Source(Protocol):
         """Return the view that a viewer has not seen, and note that it has."""
 
 
+class Seen(Struct, frozen=True, eq=False, gc=False):
+    """What a view has shown: the same object for all who were shown the same, so that it is quick to look up.
+
+    Attributes:
+        seq: the last entry, -1 for nothing at all.
+        match: the match, and ``rounds`` its completed rounds.
+        table: the table, encoded.
+    """
+
+    seq: int
+    match: int
+    rounds: int
+    table: Raw | None
+
+
+NOTHING: Final = Seen(-1, 0, 0, None)
+
+
 class Viewer:
     """A person's connection.
 
@@ -62,41 +81,24 @@ class Viewer:
         line: where frames go.
         source: the table, once the person was let in.
         since: the entry that let it in: nothing is shown before that is durable.
-        seq: the last entry that its last view showed, -1 before the first.
-        match: the match of its last view, and ``rounds`` the completed rounds that it was sent.
-        table: the table as its last view had it, encoded.
+        seen: what its last view showed.
         answers: ids of messages that were taken since.
         refused: messages that were refused since.
     """
 
-    __slots__ = (
-        "_small",
-        "_stale",
-        "answers",
-        "line",
-        "match",
-        "person",
-        "refused",
-        "rounds",
-        "seq",
-        "since",
-        "source",
-        "table",
-    )
+    __slots__ = ("_drawn", "_small", "_stale", "answers", "line", "person", "refused", "seen", "since", "source")
 
     def __init__(self, person: str, line: Line) -> None:
         self.person = person
         self.line = line
         self.source: Source | None = None
         self.since = 0
-        self.seq = -1
-        self.match = 0
-        self.rounds = 0
-        self.table: Raw | None = None
+        self.seen = NOTHING
         self.answers: tuple[str, ...] = ()
         self.refused: tuple[RefusedFrame, ...] = ()
         self._small: tuple[bytes, ...] = ()
         self._stale = False
+        self._drawn: bytes | None = None
 
     def send(self, frame: bytes) -> None:
         """Send a small frame as soon as there is room."""
@@ -110,22 +112,24 @@ class Viewer:
 
     def draw(self) -> None:
         """Make a fresh view now, if there is room, to be sent when the line is next pumped."""
-        self._stale = True
-        self.line.draw()
+        if self._drawn is None and self.source is not None and self.line.free:
+            self._stale = False
+            self._drawn = self.source.view_for(self)
+        else:
+            self._stale = True
 
-    def has_seen(self, table: Table, encoded: Raw) -> None:
+    def has_seen(self, seen: Seen) -> None:
         """Note what the view that it was just given showed, answers and all."""
-        self.seq, self.match, self.table = table.seq, table.match, encoded
-        self.rounds = len(table.play.history) if isinstance(table.play, cuckoo.State) else 0
+        self.seen = seen
         self.answers = self.refused = ()
 
     def forget(self) -> None:
         """Its page has lost what it had: the next view is whole."""
-        self.seq, self.table = -1, None
+        self.seen = NOTHING
 
     def part(self, code: int) -> None:
         """End it: it is shown nothing more of the table."""
-        self.source = None
+        self.source = self._drawn = None
         self.line.close(code)
 
     def take(self) -> bytes | None:
@@ -134,6 +138,9 @@ class Viewer:
             first, *rest = self._small
             self._small = tuple(rest)
             return first
+        if self._drawn is not None:
+            drawn, self._drawn = self._drawn, None
+            return drawn
         if self._stale and self.source is not None:
             self._stale = False
             return self.source.view_for(self)

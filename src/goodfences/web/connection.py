@@ -50,7 +50,6 @@ class Connection:
     __slots__ = (
         "_actor",
         "_bucket",
-        "_drawn",
         "_faults",
         "_loop",
         "_now",
@@ -68,7 +67,6 @@ class Connection:
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(settings.messages_per_second, settings.burst, now())
         self._faults = 0
-        self._drawn: bytes | None = None
         self._woken = False
         self.closed = False
         self.heard = now()
@@ -116,19 +114,20 @@ class Connection:
             self._woken = True
             self._loop.call_soon(self.pump)
 
-    def draw(self) -> None:
-        """Make the next frame now, if the other side keeps up; :meth:`pump` sends it."""
-        if not self._drawn and not self.closed and self._pipe.free:
-            self._drawn = self.viewer.take()
+    @property
+    def free(self) -> bool:
+        """Whether a frame can go at once."""
+        return self._pipe.free and not self.closed
 
     def pump(self) -> None:
         """Send what there is, as long as the other side keeps up."""
         self._woken = False
-        while not self.closed and self._pipe.free:
-            frame, self._drawn = self._drawn or self.viewer.take(), None
+        pipe = self._pipe
+        while pipe.free and not self.closed:
+            frame = self.viewer.take()
             if frame is None:
                 return
-            self._pipe.write(frame)
+            pipe.write(frame)
 
     def close(self, code: int) -> None:
         """End the connection with a code."""
