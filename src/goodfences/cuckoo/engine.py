@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
+from typing import Final, get_args
 
 from msgspec.structs import replace
 
@@ -26,6 +27,8 @@ from goodfences.cuckoo.scoring import clockwise_from
 from goodfences.cuckoo.settle import settle, stop
 from goodfences.cuckoo.state import RoundStep, State, Step
 from goodfences.errors import GoodFencesError, Refusal
+
+_OF_THE_TABLE: Final = frozenset(get_args(TableAction))
 
 
 def start(rules: Rules, n_seats: int, *, dealer: int = 0, cards: Sequence[Card] | None = None) -> Step:
@@ -84,13 +87,14 @@ def apply(state: State, action: Action) -> Step | Refusal:
     if state.outcome is not None:
         return Refusal("match/over", f"{type(action).__name__.lower()}: the match is over, nothing can be done")
     log = Log(state.n_events)
-    if isinstance(action, (Next, Stop, Join, Leave)):
-        after = _table(state, action, log)
+    after: State | Refusal
+    if type(action) in _OF_THE_TABLE:
+        after = _table(state, action, log)  # type: ignore[arg-type]  # it is one of them
     elif state.round is None:
         after = _first_dealer(state, action, log)
     else:
         after = _in_round(state, action, log)
-    return after if isinstance(after, Refusal) else _step(after, log)
+    return _step(after, log) if isinstance(after, State) else after
 
 
 def outcomes(state: State) -> Iterator[ChanceAction]:
@@ -154,9 +158,9 @@ def _step(state: State, log: Log) -> Step:
 def _in_round(state: State, action: Action, log: Log) -> State | Refusal:
     assert state.round is not None
     step = round.apply(state.round, action)
-    if isinstance(step, Refusal):
+    if not isinstance(step, RoundStep):
         return step
-    n_shuffles = state.n_shuffles + isinstance(action, Shuffle)
+    n_shuffles = state.n_shuffles + (type(action) is Shuffle)
     after = replace(state, round=step.round, n_shuffles=n_shuffles, n_events=step.round.n_events)
     return _after(after, step, log)
 
@@ -172,7 +176,7 @@ def _start_round(state: State, log: Log) -> State:
     assert state.dealer is not None
     players, extra = state.contenders or state.players, bool(state.contenders)
     number = state.round_number + 1
-    order = clockwise_from(state.dealer, state.n_seats, players)
+    order = clockwise_from(state.dealer, players)
     log.add(RoundStarted, number, state.dealer, order, extra)
     step = round.start(
         state.rules,
@@ -205,7 +209,7 @@ def _table(state: State, action: TableAction, log: Log) -> State | Refusal:
     match action:
         case Next():
             assert state.dealer is not None
-            dealer = clockwise_from(state.dealer, state.n_seats, state.contenders or state.players)[0]
+            dealer = clockwise_from(state.dealer, state.contenders or state.players)[0]
             return _start_round(replace(state, dealer=dealer), log)
         case Stop():
             if state.phase not in {"between", "first_dealer"}:

@@ -6,7 +6,7 @@ How many events an action makes never depends on a hidden card.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -199,19 +199,16 @@ class MatchOver(Public, frozen=True, tag="match_over"):
     payouts: tuple[int, ...]
 
 
-class Log:
+class Log(Struct, gc=False):
     """The events of one action, numbered as they are added.
 
     Attributes:
-        events: those added so far.
         next: the number of the next one.
+        events: those added so far.
     """
 
-    __slots__ = ("events", "next")
-
-    def __init__(self, number: int) -> None:
-        self.events: list[Event] = []
-        self.next = number
+    next: int
+    events: list[Event] = []
 
     def add(self, kind: Callable[..., Event], *fields: object) -> None:
         """Add an event of a kind, with its fields after the number."""
@@ -227,9 +224,12 @@ class Log:
 
 def seen_by(event: Event, viewer: int | None) -> Event:
     """Return the event as a seat (or a spectator, ``None``) may see it: whole, or :class:`Hidden`."""
-    if isinstance(event, Public) or (isinstance(event, Private) and viewer in event.told):
+    if type(event) in _PUBLIC or (isinstance(event, Private) and viewer in event.told):
         return event
     return Hidden(event.number)
+
+
+_PUBLIC: Final = frozenset(Public.__subclasses__())
 
 
 AnyEvent = (

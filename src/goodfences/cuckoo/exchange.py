@@ -1,5 +1,7 @@
 """A request to exchange and its one outcome: a swap, a refusal, or being turned back (RULES 1.2 and 1.5)."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from goodfences.cards import JACK, KING, QUEEN, RANK
@@ -27,7 +29,7 @@ def request(round_: Round, log: Log, asked: int, *, turned_back: bool) -> RoundS
     """The seat whose turn it is asks another: exactly one outcome, or a wait for the answer."""
     if round_.rules.king_refusal == "may":
         log.add(Asked, round_.order[round_.turn], asked)
-        return settle(round_, log, phase="answer", asked=asked, turned_back=turned_back)
+        return settle(replace(round_, phase="answer", asked=asked, turned_back=turned_back), log)
     if has_power(round_, asked):
         return show(replace(round_, turned_back=turned_back), log, asked)
     return exchange(round_, log, asked)
@@ -42,9 +44,9 @@ def exchange(round_: Round, log: Log, asked: int) -> RoundStep:
     if round_.rules.look == "on_deal" or round_.order.index(asked) < round_.turn:
         known[asked] |= bit(asked)
     log.add(Swapped, asker, asked)
-    log.add(Received, _seats(round_, known[asker]), asker, hands[asker])
-    log.add(Received, _seats(round_, known[asked]), asked, hands[asked])
-    return next_turn(round_, log, hands=tuple(hands), known=tuple(known))
+    log.add(Received, _seats(known[asker], round_.order), asker, hands[asker])
+    log.add(Received, _seats(known[asked], round_.order), asked, hands[asked])
+    return next_turn(replace(round_, hands=tuple(hands), known=tuple(known)), log)
 
 
 def show(round_: Round, log: Log, asked: int) -> RoundStep:
@@ -58,7 +60,7 @@ def show(round_: Round, log: Log, asked: int) -> RoundStep:
         return _turn_back(replace(round_, known=tuple(known)), log)
     log.add(Refused, asker, asked, card)
     if RANK[card] != KING:
-        return next_turn(round_, log, known=tuple(known))
+        return next_turn(replace(round_, known=tuple(known)), log)
     locked = replace(round_, known=tuple(known), locked=round_.locked | {asked})
     return stop_trading(locked, log) if round_.rules.king_effect == "ends_exchanges" else next_turn(locked, log)
 
@@ -80,18 +82,20 @@ def draw(round_: Round, place: int) -> RoundStep:
         log.add(DrewKing, dealer, drawn)
         where = round_.rules.drawn_king
         if where == "aside":
-            return next_turn(round_, log, stock=rest, aside=(*round_.aside, drawn))
-        return next_turn(round_, log, stock=(*rest, drawn) if where == "bottom" else (drawn, *rest))
+            return next_turn(replace(round_, stock=rest, aside=(*round_.aside, drawn)), log)
+        stock = (*rest, drawn) if where == "bottom" else (drawn, *rest)
+        return next_turn(replace(round_, stock=stock), log)
     hands, known = list(round_.hands), list(round_.known)
     old = card_of(round_, dealer)
     hands[dealer], known[dealer] = drawn, bit(dealer)
     log.add(Drew, dealer)
     log.add(Received, (dealer,), dealer, drawn)
-    return next_turn(round_, log, hands=tuple(hands), known=tuple(known), stock=(*rest, old))
+    return next_turn(replace(round_, hands=tuple(hands), known=tuple(known), stock=(*rest, old)), log)
 
 
-def _seats(round_: Round, mask: int) -> tuple[int, ...]:
+@lru_cache(maxsize=4096)
+def _seats(mask: int, order: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that a mask of knowledge tells; all of the round when the card is public."""
     if mask & PUBLIC:
-        return tuple(sorted(round_.order))
-    return tuple([seat for seat in range(round_.n_seats) if mask & bit(seat)])
+        return tuple(sorted(order))
+    return tuple([seat for seat in range(mask.bit_length()) if mask & bit(seat)])

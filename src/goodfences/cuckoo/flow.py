@@ -26,21 +26,20 @@ _OF_THE_WORD: Final = frozenset({Kept, Asked, Swapped, Refused, TurnedBack, Drew
 """Events that everybody sees and that are part of what has happened this round."""
 
 
-def next_turn(round_: Round, log: Log, *, turn: int | None = None, **changes: object) -> RoundStep:
+def next_turn(round_: Round, log: Log, *, turn: int | None = None) -> RoundStep:
     """Give the turn to the next seat that has one; locked seats keep (C8, C10). After the dealer, reveal (C7)."""
+    order, known = round_.order, round_.known
     turn = round_.turn + 1 if turn is None else turn
-    while turn < len(round_.order) and round_.order[turn] in round_.locked:
-        log.add(Kept, round_.order[turn], True)
+    while turn < len(order) and order[turn] in round_.locked:
+        log.add(Kept, order[turn], True)
         turn += 1
-    if turn == len(round_.order):
-        return reveal(replace(round_, **changes) if changes else round_, log)
+    if turn == len(order):
+        return reveal(round_, log)
     if round_.rules.look == "on_turn":
-        round_ = replace(round_, **changes)
-        changes = {}
-        seat = round_.order[turn]
+        seat = order[turn]
         log.add(Looked, (seat,), seat, card_of(round_, seat))
-        changes["known"] = tuple(mask | bit(seat) if other == seat else mask for other, mask in enumerate(round_.known))
-    return settle(round_, log, phase="act", turn=turn, asked=None, turned_back=False, **changes)
+        known = (*known[:seat], known[seat] | bit(seat), *known[seat + 1 :])
+    return settle(replace(round_, phase="act", turn=turn, asked=None, turned_back=False, known=known), log)
 
 
 def stop_trading(round_: Round, log: Log) -> RoundStep:
@@ -52,17 +51,15 @@ def stop_trading(round_: Round, log: Log) -> RoundStep:
 def reveal(round_: Round, log: Log) -> RoundStep:
     """Turn up all cards (C7, C43)."""
     word = _word(round_, log)
-    cards = tuple((seat, card_of(round_, seat)) for seat in round_.order)
+    cards = tuple([(seat, card_of(round_, seat)) for seat in round_.order])
     log.add(Revealed, cards)
     revealed = replace(round_, phase="revealed", asked=None, turned_back=False, word=word, n_events=log.next)
     return RoundStep(revealed, tuple(log.events))
 
 
-def settle(round_: Round, log: Log, **changes: object) -> RoundStep:
-    """Finish an action: the round with what changed, the word and the number of the next event."""
-    changes["word"] = _word(round_, log)
-    changes["n_events"] = log.next
-    return RoundStep(replace(round_, **changes), tuple(log.events))
+def settle(round_: Round, log: Log) -> RoundStep:
+    """Finish an action: the round with the word and the number of the next event."""
+    return RoundStep(replace(round_, word=_word(round_, log), n_events=log.next), tuple(log.events))
 
 
 def _word(round_: Round, log: Log) -> tuple[AnyEvent, ...]:

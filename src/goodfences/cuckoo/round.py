@@ -53,7 +53,7 @@ def start(  # noqa: PLR0913  # each is one fact about the round
         rules=rules,
         n_seats=n_seats,
         cards=all_cards,
-        order=clockwise_from(dealer, n_seats, players),
+        order=clockwise_from(dealer, players),
         extra=extra,
         hands=(None,) * n_seats,
         known=(0,) * n_seats,
@@ -79,12 +79,12 @@ def legal(round_: Round) -> tuple[SeatAction, ...]:
 def apply(round_: Round, action: Action) -> RoundStep | Refusal:
     """Do one action. A refusal says why it cannot be done, and nothing has changed."""
     match action:
+        case Keep() | Swap() | Accept() | Show():
+            return _wrong_seat(round_, action) or _act(round_, action)
         case Shuffle():
             return _shuffle(round_, action)
         case Cut():
             return _cut(round_, action)
-        case Keep() | Swap() | Accept() | Show():
-            return _wrong_seat(round_, action) or _act(round_, action)
         case _:
             return Refusal("round/not-in-a-round", f"{_name(action)} is not an action of a round")
 
@@ -153,7 +153,7 @@ def _wrong_seat(round_: Round, action: SeatAction) -> Refusal | None:
         return Refusal("turn/nobody", f"{_name(action)} in phase {round_.phase}: no seat has a turn now")
     if seat != to_act:
         return Refusal("turn/not-yours", f"{_name(action)} by seat {seat}: seat {to_act} is to act")
-    if isinstance(action, (Accept, Show)) != (round_.phase == "answer"):
+    if isinstance(action, (Keep, Swap)) != (round_.phase == "act"):
         wanted = "accept or show" if round_.phase == "answer" else "keep or swap"
         return Refusal("turn/wrong-action", f"{_name(action)} by seat {seat}: it has to {wanted}")
     return None
@@ -169,7 +169,9 @@ def _act(round_: Round, action: SeatAction) -> RoundStep | Refusal:
             if problem := _swap_problem(round_):
                 return problem
             if seat == round_.dealer:
-                return settle(round_, log, phase="cut") if round_.rules.dealer_draw == "cut" else draw(round_, 0)
+                return (
+                    settle(replace(round_, phase="cut"), log) if round_.rules.dealer_draw == "cut" else draw(round_, 0)
+                )
             return request(round_, log, round_.order[round_.turn + 1], turned_back=False)
         case _:
             if action not in answers(round_, seat):

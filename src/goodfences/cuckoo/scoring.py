@@ -1,5 +1,6 @@
 """Who loses a round, and how stakes and pots change hands (RULES 1.4, 1.6)."""
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -21,7 +22,7 @@ def losers(lowest_tie: LowestTie, cards: Sequence[tuple[int, Card]]) -> tuple[in
         if not ranks:
             return ()
     lowest = min(ranks)
-    tied = tuple(seat for seat, card in cards if RANK[card] == lowest)
+    tied = tuple([seat for seat, card in cards if RANK[card] == lowest])
     if lowest_tie == "nearest_left_loses":
         return tied[:1]
     return tied[-1:] if lowest_tie == "farthest_left_loses" else tied
@@ -34,9 +35,11 @@ def highest(cards: Iterable[tuple[int, Card]]) -> tuple[int, ...]:
     return tuple(seat for seat, card in held if RANK[card] == top)
 
 
-def clockwise_from(seat: int, n_seats: int, among: Iterable[int]) -> tuple[int, ...]:
+def clockwise_from(seat: int, among: Iterable[int]) -> tuple[int, ...]:
     """Return seats in clockwise order from the first after ``seat`` to ``seat`` itself (C17)."""
-    return tuple(sorted(among, key=lambda other: (other - seat - 1) % n_seats))
+    seats = sorted(among)
+    after = bisect_right(seats, seat)
+    return (*seats[after:], *seats[:after])
 
 
 def share(pot: int, among: Sequence[int]) -> dict[int, int]:

@@ -17,12 +17,11 @@ def settle(state: State, log: Log) -> State:
     """Settle the revealed round of a match."""
     round_ = state.round
     assert round_ is not None
-    cards = tuple((seat, card) for seat in round_.order if (card := round_.hands[seat]) is not None)
-    result = RoundResult(number=state.round_number, dealer=round_.dealer, cards=cards, word=round_.word)
+    cards = tuple([(seat, card) for seat in round_.order if (card := round_.hands[seat]) is not None])
+    lost = () if round_.extra else losers(state.rules.lowest_tie, cards)
+    result = RoundResult(number=state.round_number, dealer=round_.dealer, cards=cards, losers=lost, word=round_.word)
     if round_.extra:
         return _extra_round(state, result, log)
-    lost = losers(state.rules.lowest_tie, cards)
-    result = replace(result, losers=lost)
     if not lost:
         log.add(NobodyLost, "all_paired")
         return _after_round(state, result, log)
@@ -43,7 +42,7 @@ def over(state: State, termination: Termination, winners: Sequence[int], log: Lo
     """End the match and pay out: the winners share the pot, in a draw those who are still in (C16)."""
     payouts: tuple[int, ...] = ()
     if state.rules.has_pot:
-        among = clockwise_from(state.dealer or 0, state.n_seats, winners or state.players)
+        among = clockwise_from(state.dealer or 0, winners or state.players)
         shares = share(state.pot, among)
         payouts = tuple(stake + shares.get(seat, 0) for seat, stake in enumerate(state.stakes))
     outcome = Outcome(termination, tuple(sorted(winners)), payouts)
@@ -58,12 +57,15 @@ def _lose(state: State, result: RoundResult, log: Log) -> tuple[State, RoundResu
     for seat in result.losers:
         stakes[seat] += 1 if counts_up else -1
         log.add(Lost, seat, stakes[seat])
-    out = tuple(seat for seat in result.losers if stakes[seat] == 0)  # a score that counts up is never 0 here
+    out = tuple([seat for seat in result.losers if stakes[seat] == 0])  # a score that counts up is never 0 here
     for seat in out:
         log.add(Out, seat)
     pot = state.pot + len(result.losers) * state.rules.has_pot
-    players = tuple(seat for seat in state.players if seat not in out)
-    return replace(state, stakes=tuple(stakes), pot=pot, players=players), replace(result, out=out)
+    state = replace(state, stakes=tuple(stakes), pot=pot)
+    if not out:
+        return state, result
+    players = tuple([seat for seat in state.players if seat not in out])
+    return replace(state, players=players), replace(result, out=out)
 
 
 def _all_out(state: State, result: RoundResult, log: Log) -> State:

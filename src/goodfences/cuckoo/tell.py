@@ -93,7 +93,7 @@ class Reader(Struct, frozen=True, gc=False):
         """Say what happens between the seat that asks and the seat that is asked."""
         suffix = ".you" if event.asker == self.viewer else ".you_asked" if event.asked == self.viewer else ""
         args: dict[str, Argument] = {"asker": self.names[event.asker], "asked": self.names[event.asked]}
-        if isinstance(event, (Refused, TurnedBack)):
+        if not isinstance(event, (Swapped, Asked)):
             args["card"] = event.card
         return Message(f"cuckoo.event.{what}{suffix}", args)
 

@@ -166,7 +166,7 @@ def _problem(round_: Round) -> str | None:
     """Say why there can be no such round, or None when there can."""
     order, held = round_.order, _held(round_)
     outside = [seat for seat in order if seat >= round_.n_seats]
-    if outside or len(set(order)) < len(order) or order != clockwise_from(order[-1], round_.n_seats, order):
+    if outside or len(set(order)) < len(order) or order != clockwise_from(order[-1], order):
         return f"seats {order} of {round_.n_seats} are not in clockwise order, the dealer last"
     if round_.turn < 0:
         return "exactly one seat has the turn, marked with >"

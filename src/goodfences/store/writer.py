@@ -28,7 +28,7 @@ ROWS: Final = 200
 JOURNAL: Final = 8_000
 """Entries after which the journal is put into the log. To read a table is to look through all of it: a millisecond."""
 
-PAUSE_S: Final = 0.003
+PAUSE_S: Final = 0.004
 """Pause after a transaction, in which company gathers for the next: a commit costs as much CPU as several entries. The
 first entry after a quiet while is written at once."""
 

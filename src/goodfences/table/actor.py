@@ -8,7 +8,7 @@ import msgspec
 
 from goodfences.errors import Refusal
 from goodfences.store import Append
-from goodfences.table import agenda, closing, entries, frames, messages, show
+from goodfences.table import agenda, closing, entries, frames, messages
 from goodfences.table.agenda import Crowd, Due
 from goodfences.table.computers import Computers
 from goodfences.table.door import Door, Talk
@@ -20,10 +20,11 @@ from goodfences.table.messages import Hello, Message
 from goodfences.table.pending import Pending
 from goodfences.table.reduce import reduce
 from goodfences.table.services import NO_TIMER, Services
-from goodfences.table.shared import Around, Shared, Sheet, share
+from goodfences.table.shared import Around
 from goodfences.table.state import Step, Table
 from goodfences.table.tell import refused
-from goodfences.table.viewer import Seen, Viewer
+from goodfences.table.viewer import Viewer
+from goodfences.table.views import Views
 from goodfences.words import Message as Words
 
 log = logging.getLogger("goodfences.table")
@@ -33,6 +34,9 @@ INBOX: Final = 256
 
 AT_ONCE: Final = 64
 """Things that a table does of itself without letting other tables have a turn."""
+
+_NO_ENTRY: Final = frozenset({Hello, messages.Beat, messages.AskHint, messages.AskMove, messages.Answer})
+_TALK: Final = frozenset({messages.Say, messages.React})
 
 _encode = msgspec.json.Encoder().encode
 
@@ -48,18 +52,17 @@ class Actor:
     """
 
     __slots__ = (
-        "_computers", "_door", "_fresh", "_gone", "_here", "_hints", "_just_read", "_lines", "_memory", "_pending",
-        "_services", "_shared", "_shown", "_talk", "_timer", "_tip", "_viewers",
+        "_computers", "_door", "_gone", "_hints", "_just_read", "_lines", "_memory", "_pending", "_services",
+        "_talk", "_timer", "_tip", "_viewers", "_views",
     )  # fmt: skip
 
     def __init__(self, table: Table, memory: Memory, services: Services, *, origin: Literal["made", "read"]) -> None:
-        self._shown = self._tip = table
+        self._tip = table
         self._memory = memory
         self._services = services
         self._pending: deque[Pending] = deque()
         self._lines: set[Viewer] = set()
         self._viewers: dict[str, Viewer] = {}
-        self._here: frozenset[str] = frozenset()
         self._door = Door()
         self._gone = {seat.person: services.now() for seat in table.seats if seat.person is not None}
         self._gone.setdefault(table.host, services.now())
@@ -67,14 +70,13 @@ class Actor:
         self._computers = Computers(services.aside, self._plan, services.later)
         self._hints = Hints(services.aside)
         self._timer = NO_TIMER
-        self._fresh: Shared | None = None
-        self._shared: Shared | None = None
+        self._views = Views(table, memory, services.now)
         self._just_read = origin == "read"
 
     @property
     def table(self) -> Table:
         """The table as it is shown: all of it is durable. Holds hidden cards."""
-        return self._shown
+        return self._views.table
 
     @property
     def idle(self) -> bool:
@@ -111,7 +113,7 @@ class Actor:
         old = self._viewers.get(viewer.person)
         if old is not None:
             old.part(closing.TAKEN_OVER)
-        viewer.source = self
+        viewer.source = self._views
         self._viewers[viewer.person] = viewer
         self._gone.pop(viewer.person, None)
         self._wake_up(viewer.person)
@@ -141,10 +143,9 @@ class Actor:
             self._crowd_changed()
 
     def _crowd_changed(self) -> None:
-        self._here = frozenset(self._viewers)
-        self._fresh = None
+        self._look_around()
         for viewer in self._viewers.values():
-            if viewer.since <= self._shown.seq:
+            if viewer.since <= self.table.seq:
                 viewer.show()
         self._plan()
 
@@ -152,22 +153,27 @@ class Actor:
 
     def receive(self, viewer: Viewer, message: Message) -> None:
         """Take a message. It is always answered: in a view, or by a frame of its own."""
-        if viewer.source is not self:
+        if viewer.source is not self._views:
             self._at_the_door(viewer, message)
-        elif isinstance(message, Hello):
+        elif type(message) in _NO_ENTRY:
+            self._no_entry(viewer, message)
+        elif self._memory.has_id(viewer.person, message.id):
+            self._answer(viewer.person, message.id)
+        else:
+            self._person(viewer, message)
+
+    def _no_entry(self, viewer: Viewer, message: Message) -> None:
+        """Take a message that makes no entry in the log of itself."""
+        if isinstance(message, Hello):
             viewer.answers += (message.id,)
             viewer.forget()
             viewer.show()
         elif isinstance(message, messages.Beat):
-            viewer.send(_encode(BeatFrame(message.id, self._shown.seq)))
-        elif self._memory.has_id(viewer.person, message.id):
-            self._answer(viewer.person, message.id)
-        elif isinstance(message, (messages.AskHint, messages.AskMove)):
-            self._ask(viewer, message)
+            viewer.send(_encode(BeatFrame(message.id, self.table.seq)))
         elif isinstance(message, messages.Answer):
             self._open_door(viewer, message)
         else:
-            self._person(viewer, message)
+            self._ask(viewer, message)
 
     def _at_the_door(self, viewer: Viewer, message: Message) -> None:
         if isinstance(message, messages.Beat):
@@ -179,21 +185,19 @@ class Actor:
             viewer.send(_encode(frames.Unread(message.id, stranger.code, refused(stranger))))
 
     def _person(self, viewer: Viewer, message: Message) -> None:
-        if isinstance(message, (messages.Say, messages.React)) and not self._talk.allows(
-            viewer.person, self._services.now()
-        ):
-            self._refuse(viewer.person, message.id, Refusal("rate/slow-down", "so much talk is too much"))
+        now, person = self._services.now(), viewer.person
+        if type(message) in _TALK and not self._talk.allows(person, now):
+            self._refuse(person, message.id, Refusal("rate/slow-down", "so much talk is too much"))
             return
         if len(self._pending) >= INBOX:
-            self._refuse(viewer.person, message.id, Refusal("rate/slow-down", "the table is busy: try again"))
+            self._refuse(person, message.id, Refusal("rate/slow-down", "the table is busy: try again"))
             return
-        entry = Entry(self._services.now(), message, viewer.person)  # type: ignore[arg-type]  # one of PersonMessage
-        known = self._fresh.moment if self._fresh is not None and self._tip is self._shown else None
-        step = reduce(self._tip, entry, now=known)
-        if isinstance(step, Refusal):
-            self._refuse(viewer.person, message.id, step)
+        entry = Entry(now, message, person)  # type: ignore[arg-type]  # one of PersonMessage
+        step = reduce(self._tip, entry, now=self._views.moment_of(self._tip))
+        if not isinstance(step, Step):
+            self._refuse(person, message.id, step)
             return
-        self._append(entry, step, person=viewer.person, answer=message.id)
+        self._append(entry, step, person=person, answer=message.id)
         self._plan()
 
     def command(self, message: Message, person: str) -> None:
@@ -237,7 +241,7 @@ class Actor:
 
     def _give(self, done: Pending) -> None:
         viewer = self._note(done)
-        if viewer is not None and viewer.since <= self._shown.seq:
+        if viewer is not None and viewer.since <= self.table.seq:
             viewer.show()
 
     def _note(self, done: Pending) -> Viewer | None:
@@ -253,20 +257,20 @@ class Actor:
 
     def durable(self, seq: int) -> list[Viewer]:
         """Entries up to this number are durable: draw what they did, all in one view, and return who is to get it."""
-        before = self._shown
+        before = shown = self._views.table
         pending = self._pending
         while pending and (pending[0].step is None or pending[0].seq <= seq + 1):
             done = pending.popleft()
             if done.step is not None:
-                self._shown = done.step.table
+                shown = done.step.table
                 self._memory.note(done.step)
             self._note(done)
-        if self._shown is before:
+        if shown is before:
             return []
-        self._fresh = None
-        if self._shown.members is not before.members:
-            self._send_away()
-        seq, viewers = self._shown.seq, []
+        self._views.change(table=shown)
+        if shown.members is not before.members:
+            self._send_away(shown)
+        seq, viewers = shown.seq, []
         for viewer in self._viewers.values():
             if viewer.since <= seq:
                 viewer.draw()
@@ -285,40 +289,16 @@ class Actor:
         self._computers.forget()
         self._timer.cancel()
 
-    def _send_away(self) -> None:
+    def _look_around(self) -> None:
+        self._views.change(around=Around(frozenset(self._viewers), self._door.knocks()))
+
+    def _send_away(self, shown: Table) -> None:
         """Close the connections of those who are no members any more."""
         for person, viewer in list(self._viewers.items()):
-            if person not in self._shown.members and person not in self._tip.members:
+            if person not in shown.members and person not in self._tip.members:
                 del self._viewers[person]
                 viewer.part(closing.SENT_AWAY)
-        self._here = frozenset(self._viewers)
-
-    # --- views ------------------------------------------------------------------------------------------------------
-
-    def view_for(self, viewer: Viewer) -> bytes:
-        """Return the view that a viewer has not seen, and note that it has."""
-        shared = self._fresh or self._same_for_all()
-        known = viewer.seen, self._services.now() if shared.timed else 0
-        sheet = shared.sheets.get(known)
-        if sheet is None:
-            sheet = shared.sheets[known] = self._sheet(*known, shared)
-        answers, refused = viewer.answers, viewer.refused
-        frame = show.view(self._shown, viewer.person, sheet, shared, answers=answers, refused=refused)
-        viewer.has_seen(shared.seen)
-        return frame
-
-    def _sheet(self, seen: Seen, now: int, shared: Shared) -> Sheet:
-        whole, (events, game_events) = self._memory.news(seen.seq)
-        rounds = seen.rounds if seen.match == shared.seen.match else 0
-        news = show.News(whole, rounds, events, game_events, same_table=seen.table is shared.table)
-        return show.sheet(self._shown, news, shared=shared, now=now)
-
-    def _same_for_all(self) -> Shared:
-        """Return what is the same for all viewers, made once for each change."""
-        if self._fresh is None:
-            around = Around(self._here, self._door.knocks())
-            self._fresh = self._shared = share(self._shown, around, before=self._shared)
-        return self._fresh
+        self._look_around()
 
     # --- of itself --------------------------------------------------------------------------------------------------
 
@@ -356,7 +336,7 @@ class Actor:
         self._tell_host()
 
     def _tell_host(self) -> None:
-        self._fresh = None
+        self._look_around()
         host = self._viewers.get(self._tip.host)
         if host is not None:
             host.show()
@@ -375,6 +355,7 @@ class Actor:
             self._connect(waiting)
         else:
             waiting.line.close(closing.NOT_LET_IN)
+            self._look_around()
         self._answer(viewer.person, message.id)
 
     def _ask(self, viewer: Viewer, message: Message) -> None:
@@ -382,7 +363,7 @@ class Actor:
             path = self._services.move_link(self._tip.code, viewer.person)
             viewer.send(_encode(frames.MoveFrame(message.id, path, closing.MOVE_MINUTES)))
             return
-        answer = self._hints.give(self._shown, viewer.person, message.id, lambda frame: viewer.send(_encode(frame)))
+        answer = self._hints.give(self.table, viewer.person, message.id, lambda frame: viewer.send(_encode(frame)))
         if isinstance(answer, Refusal):
             self._refuse(viewer.person, message.id, answer)
         else:

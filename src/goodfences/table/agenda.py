@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from operator import attrgetter
 from typing import Final
 
 from msgspec import Struct
 
-from goodfences import beggar, cuckoo
+from goodfences import cuckoo
 from goodfences.table.entries import Burst, Go, HandOver, MachineMessage, Play, Sleep, TakeOver, TimeUp
 from goodfences.table.game import default_move
 from goodfences.table.messages import Pace
@@ -41,9 +40,6 @@ BURST_CARDS: Final = 150
 """Cards that a skip turns in one go: about two milliseconds of work."""
 
 
-_at = attrgetter("at")
-
-
 class Due(Struct, frozen=True, gc=False):
     """Something that a table does of itself.
 
@@ -72,11 +68,17 @@ class Crowd(Struct, frozen=True, gc=False):
 
 def due(table: Table, crowd: Crowd) -> Due | None:
     """Return what the table does next of itself, or None when it waits for people."""
-    found = [_host(table, crowd)]
-    if table.phase == "playing" and not table.still:
-        found += [_sleep(table, crowd), _game(table, crowd)]
-    known = [item for item in found if item is not None]
-    return min(known, key=_at) if known else None
+    host = _host(table, crowd)
+    if table.phase != "playing" or table.still:
+        return host
+    return _earlier(host, _earlier(_sleep(table, crowd), _game(table, crowd)))
+
+
+def _earlier(one: Due | None, other: Due | None) -> Due | None:
+    """Return what is due first; the one when both are."""
+    if one is None or other is None:
+        return one or other
+    return one if one.at <= other.at else other
 
 
 def turn_clock(table: Table) -> tuple[int | None, int] | None:
@@ -114,7 +116,7 @@ def _game(table: Table, crowd: Crowd) -> Due | None:
     seat = table.to_act
     if seat is None:
         return None
-    if isinstance(table.play, beggar.State):
+    if not isinstance(table.play, cuckoo.State):
         return _card(table, seat, crowd)
     if table.seats[seat].automatic:
         return Due(table.turn_at + PACE_MS[table.pace], None, seat)
@@ -140,18 +142,14 @@ def _card(table: Table, seat: int, crowd: Crowd) -> Due | None:
         card = Due(table.turn_at + CARD_MS[table.pace], Play(seat=seat, do="turn", why="autoplay"))
     else:
         card = _person(table, seat, crowd)
-    if card is None or time_up is None:
-        return card or time_up
-    return min(time_up, card, key=lambda item: item.at)
+    return _earlier(time_up, card)
 
 
 def _between(table: Table, crowd: Crowd) -> Due | None:
     """The next round, or the end of the agreed minutes."""
     time_up = Due(table.ends_at, TimeUp()) if table.ends_at else None
     go = _next_round(table, crowd)
-    if go is None or time_up is None:
-        return go or time_up
-    return min(time_up, go, key=lambda item: item.at)
+    return _earlier(time_up, go)
 
 
 def _next_round(table: Table, crowd: Crowd) -> Due | None:

@@ -56,13 +56,13 @@ def act(table: Table, seat: int, move: Move) -> Changed | Refusal:
     """Let a seat act, and chance after it."""
     play = table.play
     assert play is not None
-    if isinstance(play, beggar.State):
-        if move != "turn":
-            return Refusal("turn/wrong-action", f"{move} in beggar: cards are only turned")
-        return apply(table, beggar.Turn(seat))
-    if move == "turn":
-        return Refusal("turn/wrong-action", "turn in cuckoo: keep, swap, accept or show")
-    return apply(table, CUCKOO_MOVES[move](seat))
+    if isinstance(play, cuckoo.State):
+        if move == "turn":
+            return Refusal("turn/wrong-action", "turn in cuckoo: keep, swap, accept or show")
+        return apply(table, CUCKOO_MOVES[move](seat))
+    if move != "turn":
+        return Refusal("turn/wrong-action", f"{move} in beggar: cards are only turned")
+    return apply(table, beggar.Turn(seat))
 
 
 def apply(table: Table, action: cuckoo.Action | beggar.Action) -> Changed | Refusal:
@@ -74,7 +74,7 @@ def apply(table: Table, action: cuckoo.Action | beggar.Action) -> Changed | Refu
     else:
         assert play is not None
         step = beggar.apply(play, action)  # type: ignore[arg-type]  # as above
-    return step if isinstance(step, Refusal) else chance(step.state, step.events, table)
+    return chance(step.state, step.events, table) if isinstance(step, (cuckoo.Step, beggar.Step)) else step
 
 
 def chance(play: Game, events: tuple[GameEvent, ...], table: Table) -> Changed:

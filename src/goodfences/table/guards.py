@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from goodfences import beggar, cuckoo
+from goodfences import cuckoo
 from goodfences.cuckoo.round import legal as legal_in_round
 from goodfences.errors import Refusal
 from goodfences.table import messages
@@ -118,7 +118,7 @@ def _moves(table: Table) -> tuple[Move, ...]:
     play = table.play
     if play is None or table.paused:
         return ()
-    if isinstance(play, beggar.State):
+    if not isinstance(play, cuckoo.State):
         return ("turn",)
     return () if play.round is None else tuple([MOVES[type(action)] for action in legal_in_round(play.round)])
 

@@ -53,9 +53,8 @@ class Memory:
         """Remember what an entry brought."""
         seq, events, game_events = step.table.seq, step.events, step.game_events
         if events or game_events:
-            self._happened.append(
-                Happened(seq, [(seq, event) for event in events], [(seq, event) for event in game_events])
-            )
+            numbered = [(seq, event) for event in events] if events else []
+            self._happened.append(Happened(seq, numbered, [(seq, event) for event in game_events]))
         if RoundStarted in map(type, game_events) or Started in map(type, events):
             self._round_seq = seq
 

@@ -66,14 +66,14 @@ def act(table: Table, do: Act, by: str) -> Step | Refusal:
     number = table.seat_of(by)
     assert number is not None
     changed = game.act(table, number, do.do)
-    return changed if isinstance(changed, Refusal) else _after(table, changed)
+    return _after(table, changed) if isinstance(changed, tuple) else changed
 
 
 def play(table: Table, do: Play, _by: str) -> Step | Refusal:
     """A computer or the clock plays for a seat."""
     changed = game.act(table, do.seat, do.do)
     if isinstance(changed, Refusal) or do.why != "clock":
-        return changed if isinstance(changed, Refusal) else _after(table, changed)
+        return _after(table, changed) if isinstance(changed, tuple) else changed
     misses = table.seats[do.seat].misses + 1
     events: tuple[AnyTableEvent, ...] = (Missed(do.seat),)
     if misses >= MISSES:
@@ -114,7 +114,7 @@ def ready(table: Table, do: Ready, by: str) -> Step | Refusal:
 def go(table: Table, _do: Go, _by: str) -> Step | Refusal:
     """Begin the next round."""
     changed = game.apply(table, cuckoo.Next())
-    return changed if isinstance(changed, Refusal) else _after(table, changed)
+    return _after(table, changed) if isinstance(changed, tuple) else changed
 
 
 def time_up(table: Table, _do: TimeUp, _by: str) -> Step | Refusal:
@@ -132,7 +132,7 @@ def stop(table: Table, _do: Stop, _by: str) -> Step | Refusal:
 
 def _stop(table: Table) -> Step | Refusal:
     changed = game.apply(table, cuckoo.Stop() if isinstance(table.play, cuckoo.State) else beggar.Stop())
-    return changed if isinstance(changed, Refusal) else _after(table, changed)
+    return _after(table, changed) if isinstance(changed, tuple) else changed
 
 
 def _after(table: Table, changed: game.Changed) -> Step:

@@ -54,7 +54,7 @@ HANDLERS: Final[dict[type, Handler]] = {
 STALE_KINDS: Final = (messages.Act, messages.Ready, messages.Start, messages.Stop, messages.Skip)
 """What must have been decided on the game as it is."""
 
-_NO_TOUCH: Final = (messages.Away, messages.Stand, messages.Back)
+_NO_TOUCH: Final = frozenset({messages.Away, messages.Stand, messages.Back})
 """What a person may send without taking the own seat back from a computer (``Back`` does it itself)."""
 
 
@@ -72,10 +72,10 @@ def reduce(table: Table, entry: Entry, *, now: Moment | None = None) -> Step | R
     if isinstance(do, Message):
         if refusal := _refusal(table, do, entry.by, now):
             return refusal
-        if not isinstance(do, _NO_TOUCH):
+        if type(do) not in _NO_TOUCH:
             before = people.give_back(table, entry.by)
     step = HANDLERS[type(do)](before.table, do, entry.by)
-    return step if isinstance(step, Refusal) else _stamp(table, before, step)
+    return _stamp(table, before, step) if isinstance(step, Step) else step
 
 
 def _refusal(table: Table, do: Message, by: str, now: Moment | None) -> Refusal | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import attrgetter
 from typing import Final
 
 import msgspec
@@ -40,7 +39,10 @@ class Around(Struct, frozen=True):
 
 
 GAP: Final = b"\0"
-"""Stands, in what is encoded for all, where something of each viewer's own belongs: no JSON has such a byte."""
+"""Stands on both sides of what each viewer has of its own, in what is encoded for all: no JSON has such a byte."""
+
+OWN: Final = Raw(GAP + b"[]" + GAP)
+"""What each viewer has of its own, an empty list for now."""
 
 StillIn = tuple[bool, tuple[int, ...]]
 """Whether a round is over, and the seats still in."""
@@ -104,16 +106,17 @@ class Shared(Struct, frozen=True):
     moment: Moment
 
 
-_depends = attrgetter(
-    "seats", "phase", "match", "game", "rules", "host", "members", "waiting", "door", "clock", "pace", "title",
-    "drinks", "paused", "given_up", "code", "key", "kind", "root",
-)  # fmt: skip
-"""Everything that :func:`table_frame` reads of a table. Most actions change none of it."""
+def _depends(of: Table, around: Around) -> tuple[object, ...]:
+    """Return everything that :func:`table_frame` reads of a table. Most actions change none of it."""
+    return (
+        of.seats, of.phase, of.match, of.game, of.rules, of.host, of.members, of.waiting, of.door, of.clock, of.pace,
+        of.title, of.drinks, of.paused, of.given_up, of.code, of.key, of.kind, of.root, around.here, around.knocks,
+    )  # fmt: skip
 
 
 def share(table: Table, around: Around, *, before: Shared | None = None) -> Shared:
     """Return what is the same for all viewers; what has not changed is taken over from ``before``."""
-    depends = (*_depends(table), around.here, around.knocks)
+    depends = _depends(table, around)
     play, at = table.play, moment(table)
     if before is not None and before.depends == depends:
         depends, frame, names, seats, yous = before.depends, before.table, before.names, before.seats, before.yous
@@ -126,7 +129,7 @@ def share(table: Table, around: Around, *, before: Shared | None = None) -> Shar
     if isinstance(play, cuckoo.State):
         n_rounds, now = len(play.history), play.round
         if now is not None:
-            round_, knew = round_frame(now, cards=Raw(GAP)), (now.hands, now.known, now.phase == "revealed")
+            round_, knew = round_frame(now, cards=OWN), (now.hands, now.known, now.phase == "revealed")
     clock = turn_clock(table)
     return Shared(
         depends=depends,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 
 from goodfences import beggar, cuckoo
 from goodfences.beggar import view as beggar_view
@@ -27,7 +27,7 @@ from goodfences.table.frames import (
 )
 from goodfences.table.guards import Facts, facts, may
 from goodfences.table.play import win_points
-from goodfences.table.shared import GAP, Shared, Sheet
+from goodfences.table.shared import GAP, OWN, Shared, Sheet
 from goodfences.table.state import Game, GameEvent, Table
 from goodfences.table.tell import tell
 from goodfences.table.told import Told
@@ -80,19 +80,17 @@ def sheet(table: Table, news: News, *, shared: Shared, now: int) -> Sheet:
     frame = View(
         seq=table.seq,
         whole=news.whole,
-        you=Raw(GAP),
+        you=OWN,
         table=None if news.same_table else shared.table,
         turn=_turn(table, now, shared.clock),
         game=same_game(table, rounds_from, ends_in_ms, shared),
-        events=Raw(GAP),
-        answers=Raw(GAP),
-        refused=Raw(GAP),
+        events=OWN,
+        answers=OWN,
+        refused=OWN,
     )
-    pieces = _encode(frame).replace(GAP, _NONE).split(GAP)
+    pieces = _encode(frame).split(GAP)
     return Sheet(pieces, _teller(play, news.game_events, shared), news.events)
 
-
-_NONE: Final = GAP + b"[]" + GAP
 
 _YOU: Final = 1
 _CARDS: Final = -10
@@ -244,7 +242,7 @@ def _cuckoo(
         rounds=tuple([round_row(result, play.n_seats) for result in play.history[rounds_from:]]),
         outcome=play.outcome,
         ends_in_ms=ends_in_ms,
-        events=Raw(GAP),
+        events=OWN,
     )
 
 
@@ -280,7 +278,7 @@ def _beggar(table: Table, play: beggar.State, ends_in_ms: int | None) -> BeggarF
         outcome=seen.outcome,
         ends_in_ms=ends_in_ms,
         skipping=table.skipping,
-        events=Raw(GAP),
+        events=OWN,
     )
 
 
