@@ -1,8 +1,7 @@
 """The SQLite store: durable before it says so, in order, read back after a restart."""
 
 import sqlite3
-import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,26 +10,27 @@ from goodfences.store import Append, SqliteStore, StoreError, open_store, sqlite
 
 
 class Heard:
-    """What the store said."""
+    """What the store said, and an event loop that turns when it is waited for."""
 
     def __init__(self) -> None:
         self.durable: list[Append] = []
         self.failed: list[tuple[Sequence[Append], Exception]] = []
-        self._changed = threading.Condition()
+        self._due: list[Callable[[], None]] = []
 
     def on_durable(self, batch: Sequence[Append]) -> None:
-        with self._changed:
-            self.durable += batch
-            self._changed.notify_all()
+        self.durable += batch
 
     def on_failed(self, batch: Sequence[Append], error: Exception) -> None:
-        with self._changed:
-            self.failed.append((batch, error))
-            self._changed.notify_all()
+        self.failed.append((batch, error))
+
+    def start(self, store: SqliteStore) -> None:
+        store.start(self.on_durable, self.on_failed, self._due.append)
 
     def wait(self, *, durable: int = 0, failed: int = 0) -> None:
-        with self._changed:
-            assert self._changed.wait_for(lambda: len(self.durable) >= durable and len(self.failed) >= failed, 10)
+        while self._due:
+            self._due.pop(0)()
+        assert len(self.durable) >= durable
+        assert len(self.failed) >= failed
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def heard() -> Heard:
 @pytest.fixture
 def store(path: Path, heard: Heard) -> Iterator[SqliteStore]:
     store = SqliteStore(path)
-    store.start(heard.on_durable, heard.on_failed)
+    heard.start(store)
     yield store
     store.close()
 
@@ -59,6 +59,19 @@ def test_entries_are_durable_when_the_store_says_so(store: SqliteStore, heard: H
     with sqlite3.connect(path) as other:
         assert other.execute("SELECT count(*) FROM journal").fetchone() == (50,)
     other.close()
+
+
+def test_nothing_is_said_before_it_is_written_and_all_of_a_turn_is_written_at_once(
+    store: SqliteStore, heard: Heard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commits: list[int] = []
+    commit = writer._commit
+    monkeypatch.setattr(writer, "_commit", lambda to, batch: (commits.append(len(batch)), commit(to, batch)))
+    for seq in range(450):
+        store.append(Append("BCDFGH", seq, seq, b"x", "lobby" if seq == 0 else ""))
+    assert (heard.durable, store.read("BCDFGH")) == ([], [])
+    heard.wait(durable=450)
+    assert commits == [450]
 
 
 def test_a_store_that_is_opened_again_has_everything(store: SqliteStore, heard: Heard, path: Path) -> None:
@@ -77,7 +90,7 @@ def test_a_store_that_is_opened_again_has_everything(store: SqliteStore, heard: 
 
 def test_closing_writes_what_waits(path: Path, heard: Heard) -> None:
     store = SqliteStore(path)
-    store.start(heard.on_durable, heard.on_failed)
+    heard.start(store)
     for seq in range(500):
         store.append(Append("BCDFGH", seq, seq, b"x", "lobby" if seq == 0 else ""))
     store.close()
@@ -154,7 +167,7 @@ def test_a_journal_that_was_left_by_a_kill_is_put_into_the_log(path: Path, heard
     other.close()
     store = SqliteStore(path)
     assert store.read("BCDFGH") == [b"made", b"started"]
-    store.start(heard.on_durable, heard.on_failed)
+    heard.start(store)
     assert count(path) == (2, 0)
     store.append(Append("BCDFGH", 2, 3, b"more"))
     heard.wait(durable=1)
@@ -189,11 +202,11 @@ def test_two_servers_cannot_write_into_one_file(
     monkeypatch.setattr(sqlite, "LOCK_S", 0)
     second = SqliteStore(path)
     with pytest.raises(StoreError, match="another server's"):
-        second.start(heard.on_durable, heard.on_failed)
+        heard.start(second)
     second.close()
     store.close()
     third = SqliteStore(path)
-    third.start(heard.on_durable, heard.on_failed)
+    heard.start(third)
     third.close()
 
 

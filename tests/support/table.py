@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from goodfences.store import Append, Durable, Failed, Phase
+from goodfences.store import Append, Durable, Failed, Phase, Soon
 from goodfences.table.actor import Actor
 from goodfences.table.aside import Done
 from goodfences.table.house import House, Wish
@@ -28,7 +28,7 @@ class MemoryStore:
         self.phases: dict[str, Phase] = {}
         self.waiting: list[Append] = []
 
-    def start(self, durable: Durable, failed: Failed) -> None:
+    def start(self, durable: Durable, failed: Failed, _soon: Soon) -> None:
         self._durable = durable
         self._failed = failed
 
@@ -208,7 +208,7 @@ class Room:
         self.phones: list[Phone] = []
         self.counter = counter or Counter()
         self.house = House(self.store, lambda: self.now, self.later, aside=self.counter)
-        self.store.start(self.house.durable, self.house.failed)
+        self.store.start(self.house.durable, self.house.failed, lambda _write: None)
 
     def later(self, wait_ms: float, call: Callable[[], None]) -> Handle:
         handle = Handle(call)

@@ -161,5 +161,5 @@ def cards_of(round_: Round, viewer: int | None) -> tuple[Card | None, ...]:
     """Return the card in front of each seat, None where there is none or the viewer may not know it (C41)."""
     if round_.phase == "revealed":
         return round_.hands
-    shown = PUBLIC | (0 if viewer is None else bit(viewer))
-    return tuple([card if mask & shown else None for card, mask in zip(round_.hands, round_.known, strict=True)])
+    known, shown = round_.known, PUBLIC if viewer is None else PUBLIC | bit(viewer)
+    return tuple([card if known[seat] & shown else None for seat, card in enumerate(round_.hands)])

@@ -1,11 +1,11 @@
 """The append-only log of all tables, durable before visible."""
 
-from goodfences.store.log import Append, Durable, Failed, Phase, Store, StoreError
+from goodfences.store.log import Append, Durable, Failed, Phase, Soon, Store, StoreError
 from goodfences.store.sqlite import SqliteStore
 
 SQLITE = "sqlite:///"
 
-__all__ = ["Append", "Durable", "Failed", "Phase", "SqliteStore", "Store", "StoreError", "open_store"]
+__all__ = ["Append", "Durable", "Failed", "Phase", "Soon", "SqliteStore", "Store", "StoreError", "open_store"]
 
 
 def open_store(url: str) -> Store:

@@ -38,20 +38,23 @@ class Append(Struct, frozen=True, gc=False):
 
 
 Durable = Callable[[Sequence[Append]], None]
-"""Called with entries that are durable now, from a thread of the store's own."""
+"""Called with entries that are durable now."""
 
 Failed = Callable[[Sequence[Append], Exception], None]
-"""Called with entries that could not be kept, from a thread of the store's own; none of them is in the log."""
+"""Called with entries that could not be kept; none of them is in the log."""
+
+Soon = Callable[[Callable[[], None]], object]
+"""Calls a function soon, once all that happens at once has happened: an event loop's ``call_soon``."""
 
 
 class Store(Protocol):
     """An append-only log for each table."""
 
-    def start(self, durable: Durable, failed: Failed) -> None:
-        """Begin to write; the two are called for every entry."""
+    def start(self, durable: Durable, failed: Failed, soon: Soon) -> None:
+        """Begin to write, when ``soon`` calls; one of the other two is called for every entry."""
 
     def append(self, entry: Append) -> None:
-        """Take an entry to be written; returns at once."""
+        """Take an entry to be written soon; returns at once."""
 
     def read(self, code: str) -> list[bytes]:
         """Return the durable entries of a table in order; none when there is no such table."""

@@ -1,36 +1,27 @@
-"""The thread that writes entries into the SQLite file: group commit, a journal, and the log in order.
+"""Writes entries into the SQLite file: group commit, a journal, and the log in order.
 
-Whatever was handed in while the last transaction was written goes into the next one, so that a hundred tables cost one
-``fsync``. Entries are written one after the other into a *journal*, whichever table they are of: each transaction
-touches a page or two. A log kept in the order of its tables would take a page for every entry, and twice the CPU. Every
-few seconds of a busy server the journal is put into that log, many entries of a table at a time.
+All entries that tables make in one turn of the event loop go into one transaction, so that a hundred tables cost one
+``fsync``. It is waited for in the loop: nothing can be shown before it, and to hand the entries to a thread and back
+cost a fifth of a busy server's time. Entries are written one after the other into a *journal*, whichever table they are
+of: each transaction touches a page or two. A log kept in the order of its tables would take a page for every entry, and
+twice the CPU. Every few seconds of a busy server the journal is put into that log, many entries of a table at a time.
 """
 
 import logging
-import queue
 import sqlite3
-import threading
-import time
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from goodfences.store.log import Append, Durable, Failed, StoreError
+from goodfences.store.log import Append, Durable, Failed, Soon, StoreError
 
 _log = logging.getLogger("goodfences.store")
 
-BATCH: Final = 2000
-"""Entries in one transaction at most."""
-
 ROWS: Final = 200
-"""Entries of one statement at most: each statement gives the interpreter away, and has to get it back."""
+"""Entries of one statement at most."""
 
 JOURNAL: Final = 8_000
 """Entries after which the journal is put into the log. To read a table is to look through all of it: a millisecond."""
-
-PAUSE_S: Final = 0.004
-"""Pause after a transaction, in which company gathers for the next: a commit costs as much CPU as several entries. The
-first entry after a quiet while is written at once."""
 
 _PHASE: Final = (
     "INSERT INTO tables (code, phase, at) VALUES (?, ?, ?) "
@@ -45,65 +36,44 @@ _INTO_LOG: Final = "INSERT INTO log SELECT code, seq, at, body FROM journal ORDE
 
 
 class Writer:
-    """Writes entries in a thread of its own, on a connection of its own.
+    """Writes the entries of each turn of an event loop.
 
     Args:
-        connection: the connection; it is closed at the end.
+        connection: the database; it is left open.
         durable: called with entries that are durable now.
         failed: called with entries that could not be kept.
+        soon: calls a function once all that happens at once has happened.
     """
 
-    def __init__(self, connection: sqlite3.Connection, durable: Durable, failed: Failed) -> None:
+    def __init__(self, connection: sqlite3.Connection, durable: Durable, failed: Failed, soon: Soon) -> None:
         self._connection = connection
         self._durable = durable
         self._failed = failed
-        self._queue: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
+        self._soon = soon
+        self._waiting: list[Append] = []
         self._next: dict[str, int] = {}
         self._n_journal = 0
         self._put_into_log()
-        self._thread = threading.Thread(target=self._run, name="store")
-        self._thread.start()
 
     def append(self, entry: Append) -> None:
         """Take an entry to be written; returns at once."""
-        self._queue.put(entry)
+        if not self._waiting:
+            self._soon(self._write)
+        self._waiting.append(entry)
 
     def forget(self, code: str) -> None:
         """Know no more of a table: its code may be another's one day."""
         self._next.pop(code, None)
 
     def close(self) -> None:
-        """Write what is still to be written, and close."""
-        self._queue.put(None)
-        self._thread.join()
+        """Write what is still to be written, and put all into the log."""
+        self._write()
+        self._put_into_log()
 
-    def _run(self) -> None:
-        closing = False
-        while not closing:
-            batch, closing = self._batch()
-            if batch:
-                self._write(batch)
-            if closing or self._n_journal >= JOURNAL:
-                self._put_into_log()
-            if not closing:
-                time.sleep(PAUSE_S)
-        self._connection.close()
-
-    def _batch(self) -> tuple[list[Append], bool]:
-        """Wait for an entry, and take all others that are there; say whether the store closes."""
-        batch: list[Append] = []
-        item = self._queue.get()
-        while item is not None:
-            batch.append(item)
-            if len(batch) == BATCH:
-                return batch, False
-            try:
-                item = self._queue.get_nowait()
-            except queue.Empty:
-                return batch, False
-        return batch, True
-
-    def _write(self, batch: Sequence[Append]) -> None:
+    def _write(self) -> None:
+        batch, self._waiting = self._waiting, []
+        if not batch:
+            return
         try:
             self._check(batch)
             _commit(self._connection, batch)
@@ -112,9 +82,11 @@ class Writer:
             for entry in batch:
                 self._next.pop(entry.code, None)
             self._failed(batch, error)
-        else:
-            self._n_journal += len(batch)
-            self._durable(batch)
+            return
+        self._n_journal += len(batch)
+        self._durable(batch)
+        if self._n_journal >= JOURNAL:
+            self._put_into_log()
 
     def _check(self, batch: Sequence[Append]) -> None:
         """See that each table's entries follow one another, and those that it has: a log never forks.

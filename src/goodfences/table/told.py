@@ -36,10 +36,10 @@ class Told:
         nobody = Reader(names, None, rules)
         self._parts = [_one(seq, event, nobody) for seq, event in events]
         self._whole = _array(self._parts)
-        self._places: dict[int | None, list[int]] = {}
+        self._places: dict[int | None, tuple[int, ...]] = {}
         for place, (_, event) in enumerate(events):
             for seat in _whom(type(event))(event):
-                self._places.setdefault(seat, []).append(place)
+                self._places[seat] = (*self._places.get(seat, ()), place)
 
     def to(self, seat: int | None) -> bytes:
         """Return the events as a viewer may see them, encoded.
@@ -58,15 +58,16 @@ class Told:
 
 
 def _array(parts: list[bytes]) -> bytes:
-    return b"[" + b",".join(filter(None, parts)) + b"]"
+    """Return parts as an array; each ends with a comma."""
+    return b"[" + b"".join(parts)[:-1] + b"]"
 
 
 def _one(seq: int, event: cuckoo.Event, reader: Reader) -> bytes:
-    """Return an event as a viewer is told it, encoded; nothing when it is hidden from it."""
+    """Return an event as a viewer is told it, encoded, and a comma; nothing when it is hidden from it."""
     seen = cuckoo.seen_by(event, reader.viewer)
     if type(seen) is cuckoo.Hidden:
         return b""
-    return _encode(CuckooHappening(seq, seen, reader.tell(seen)))  # type: ignore[arg-type]  # one of the union
+    return _encode(CuckooHappening(seq, seen, reader.tell(seen))) + b","  # type: ignore[arg-type]  # one of the union
 
 
 @cache

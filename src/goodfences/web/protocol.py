@@ -7,6 +7,7 @@ pings, parts of messages, closing, faults) is uvicorn's and the library's as it 
 
 import asyncio
 import contextlib
+import struct
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -20,6 +21,9 @@ PIPE: Final = "goodfences.pipe"
 
 TEXT: Final = 0x80 | Opcode.TEXT
 """First byte of a whole text frame (RFC 6455, 5.2)."""
+
+_HEAD: Final = struct.Struct(">BBH").pack
+"""Writes the head of a text frame of usual size."""
 
 MASKED: Final = 0x80
 """Bit of the second byte: a mask of four bytes follows the length."""
@@ -132,7 +136,7 @@ def frame_head(size: int) -> bytes:
     if size < 126:
         return bytes((TEXT, size))
     if size < 1 << 16:
-        return bytes((TEXT, 126, size >> 8, size & 0xFF))
+        return _HEAD(TEXT, 126, size)
     return bytes((TEXT, 127)) + size.to_bytes(8, "big")
 
 

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import gc
 import socket
-import sys
 import time
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -26,8 +25,9 @@ THRESHOLDS: Final = (500_000, 20, 1_000)
 """When the garbage collector looks: hardly ever. Neither tables nor connections make cycles (a test sees to it), and to
 look at 50,000 young objects stops all tables for 50 ms: most of them lie in far memory."""
 
-SWITCH_S: Final = 0.0005
-"""How long the loop may keep the store's thread waiting for the interpreter: the default, 5 ms, is an action's time."""
+REST_S: Final = 0.003
+"""How long the loop rests after all have been shown what was written. Messages gather meanwhile, and are taken, written
+and shown together: to wake up for each of them takes as long as to do what it says, and a commit longer."""
 
 SWEEP_S: Final = 5.0
 """After so long quiet connections are closed, and what has lived on is taken out of the garbage collector's sight: a
@@ -100,14 +100,17 @@ class Serving:
     def _later(self, wait_ms: float, call: Callable[[], None]) -> Timer:
         return self._loop.call_later(wait_ms / 1000 / self._speed, call)
 
+    def _durable(self, batch: Sequence[Append]) -> None:
+        self._house.durable(batch)
+        time.sleep(REST_S)
+
     def stop(self) -> None:
         """Stop, tidily; :meth:`run` returns soon after."""
         self._server.should_exit = True
 
     async def run(self, ready: Callable[[int], None]) -> None:
         """Serve until told to stop; ``ready`` is called with the port once the server listens."""
-        sys.setswitchinterval(SWITCH_S)
-        _start(self._store, self._house, self._loop)
+        self._store.start(self._durable, self._house.failed, self._loop.call_soon)
         tidy = asyncio.create_task(self._tidy(ready))
         try:
             await self._server.serve([self._listening])
@@ -134,20 +137,6 @@ class Serving:
                 gc.collect()  # for what anybody's cycles may have left after all: nobody waits now
             busy = bool(self.site.lines)
             gc.freeze()
-
-
-def _start(store: Store, house: House, loop: asyncio.AbstractEventLoop) -> None:
-    """Let the store's thread call the house in the loop's."""
-
-    def durable(batch: Sequence[Append]) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop is closed: the server is going down
-            loop.call_soon_threadsafe(house.durable, batch)
-
-    def failed(batch: Sequence[Append], error: Exception) -> None:
-        with contextlib.suppress(RuntimeError):
-            loop.call_soon_threadsafe(house.failed, batch, error)
-
-    store.start(durable, failed)
 
 
 def listen(host: str, port: int) -> socket.socket:
