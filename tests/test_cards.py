@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goodfences.cards import PACK, RANK, RANKS, SUITS, format_cards, packs, parse_card, parse_cards
+from goodfences.cards import PACK, RANK, RANKS, SUITS, format_cards, packs, parse_card, parse_cards, same_cards
 from goodfences.errors import ParseError
 
 
@@ -16,6 +16,18 @@ def test_aces_are_low_and_kings_high():
     assert RANK["As"] == 1
     assert RANK["Td"] == 10
     assert (RANK["Jc"], RANK["Qh"], RANK["Ks"]) == (11, 12, 13)
+
+
+def test_the_same_cards_may_lie_in_any_order_but_each_as_often():
+    assert same_cards(PACK, PACK[::-1])
+    assert same_cards((), ())
+    assert not same_cards(PACK, PACK[1:])
+    assert not same_cards(PACK, (*PACK[1:], "Ah"))
+    two = packs(2)
+    assert same_cards(two, two[::-1])
+    assert not same_cards(two, (*two[1:], "Kh"))
+    assert not same_cards(two, (*two[2:], "Ah", "Kh"))
+    assert not same_cards((*PACK[1:], "Ah"), PACK)
 
 
 def test_several_packs_hold_each_card_several_times():

@@ -56,6 +56,32 @@ def test_words_over_the_largest_multiple_are_rejected():
     assert Given([top]).below(1 << 32) == top
 
 
+def one_by_one(stream, items):
+    """Fisher-Yates as the module describes it."""
+    order = list(items)
+    for place in range(len(order) - 1, 0, -1):
+        other = stream.below(place + 1)
+        order[place], order[other] = order[other], order[place]
+    return tuple(order)
+
+
+@given(st.binary(max_size=8), st.lists(st.integers(0, 120), min_size=1, max_size=4), st.integers(0, 9))
+def test_a_shuffle_is_fisher_yates_wherever_the_stream_stands(key, sizes, n_before):
+    stream, same = chance.Stream(key), chance.Stream(key)
+    assert [stream.word() for _ in range(n_before)] == [same.word() for _ in range(n_before)]
+    for size in sizes:
+        assert stream.shuffled(range(size)) == one_by_one(same, range(size))
+    assert stream.word() == same.word()
+
+
+@given(st.lists(st.sampled_from([(1 << 32) - 1, (1 << 32) - 3, (1 << 32) - 40, 7, 123_456_789]), max_size=80))
+def test_a_shuffle_rejects_the_words_that_one_number_would(words):
+    stream, same = chance.Stream(b"k"), chance.Stream(b"k")
+    stream._words, same._words = words.copy(), words.copy()
+    assert stream.shuffled(range(52)) == one_by_one(same, range(52))
+    assert stream.word() == same.word()
+
+
 @pytest.mark.parametrize("n", [0, -1, (1 << 32) + 1])
 def test_a_bound_out_of_range_is_refused(n):
     with pytest.raises(GoodFencesError, match="expected 1 to"):

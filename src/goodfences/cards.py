@@ -74,10 +74,11 @@ def same_cards(some: Sequence[Card], others: Sequence[Card]) -> bool:
     """Return whether both hold the same cards, each as often, in any order."""
     if len(some) != len(others):
         return False
-    different = set(some)
-    if len(different) == len(some):  # one pack: faster than to sort two
-        return different == set(others)
-    return sorted(some) == sorted(others)
+    missing = set(some)
+    if len(missing) < len(some):
+        return sorted(some) == sorted(others)
+    missing.difference_update(others)  # no card twice: faster than to sort both
+    return not missing
 
 
 def format_cards(cards: Iterable[Card]) -> str:

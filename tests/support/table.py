@@ -113,6 +113,10 @@ class Phone:
     def free(self) -> bool:
         return not self.asleep and self.closed is None
 
+    def write(self, frame: bytes) -> None:
+        if self.closed is None:
+            self.raw.append(frame)
+
     def pump(self) -> None:
         self.awake = True
 

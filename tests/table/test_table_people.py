@@ -55,6 +55,7 @@ def test_the_host_can_say_no_at_the_door(room: Room) -> None:
     stranger = room.join(table, "eve", key="wrong")
     ann.send(m.Answer(knock=1, let_in="off"))
     assert stranger.closed == closing.NOT_LET_IN
+    assert ann.view["you"]["knocks"] == []
     assert ann.refusal(m.Answer(id="a", knock=1, let_in="on")) == "knock/unknown"
 
 

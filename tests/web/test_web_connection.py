@@ -69,6 +69,37 @@ def test_a_slow_phone_costs_one_view() -> None:
     asyncio.run(run())
 
 
+def test_a_view_that_was_drawn_goes_after_small_answers_that_wait_and_none_is_lost() -> None:
+    async def run() -> None:
+        room, pipe = Room(), Pipe()
+        connection = connected(room, pipe)
+        await moment()
+        pipe.got.clear()
+        connection.receive('{"type":"rename","id":"r","name":"Anna"}')
+        connection.receive('{"type":"beat","id":"b"}')
+        room.settle()
+        assert [frame["type"] for frame in pipe.got] == ["beat", "view"]
+        assert pipe.got[1]["answers"] == ["r"]
+        await moment()
+        assert len(pipe.got) == 2
+        connection.receive('{"type":"rename","id":"r2","name":"Ann"}')
+        room.settle()
+        assert [frame["type"] for frame in pipe.got[2:]] == ["view"], "sent at once"
+        viewer = connection.viewer
+        viewer.show()
+        viewer.draw()
+        viewer.draw()  # a second change before the first view went
+        viewer.deliver()
+        await moment()
+        assert [frame["type"] for frame in pipe.got[3:]] == ["view", "view"]
+        viewer.draw()
+        connection.closed = True
+        viewer.deliver()
+        assert len(pipe.got) == 5
+
+    asyncio.run(run())
+
+
 def test_nothing_goes_to_a_connection_that_was_closed() -> None:
     async def run() -> None:
         room, pipe = Room(), Pipe()

@@ -148,6 +148,7 @@ def _lock(path: str) -> sqlite3.Connection:
     """
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=LOCK_S)
     try:
+        connection.execute("PRAGMA journal_mode=OFF")  # nothing is ever written
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error:
         connection.close()

@@ -174,7 +174,7 @@ class House:
                 except Exception as error:  # noqa: BLE001  # a fault at one table is no fault of the others
                     self._give_up(code, error)
         for viewer in viewers:
-            viewer.line.pump()
+            viewer.deliver()
 
     def _give_up(self, code: str, error: Exception) -> None:
         """A table has a fault: its connections are dropped, and it is read again. The error's text may name cards."""

@@ -229,6 +229,7 @@ def same_game(
 def _cuckoo(
     play: cuckoo.State, rounds_from: int, ends_in_ms: int | None, round_: CuckooRoundFrame | None
 ) -> CuckooFrame:
+    new = rounds_from < len(play.history)
     return CuckooFrame(
         phase=play.phase,
         players=play.players,
@@ -239,7 +240,7 @@ def _cuckoo(
         round_number=play.round_number,
         round=round_,
         rounds_from=rounds_from,
-        rounds=tuple([round_row(result, play.n_seats) for result in play.history[rounds_from:]]),
+        rounds=tuple([round_row(result, play.n_seats) for result in play.history[rounds_from:]]) if new else (),
         outcome=play.outcome,
         ends_in_ms=ends_in_ms,
         events=OWN,

@@ -24,6 +24,9 @@ class Line(Protocol):
     def free(self) -> bool:
         """Whether a frame can go at once."""
 
+    def write(self, frame: bytes) -> None:
+        """Send a frame, whether or not there is room."""
+
     def pump(self) -> None:
         """Send what there is, as far as there is room."""
 
@@ -40,6 +43,9 @@ class _Nowhere:
         """Nobody fetches anything."""
 
     pump = wake
+
+    def write(self, _frame: bytes) -> None:
+        """Nobody gets it."""
 
     def close(self, _code: int) -> None:
         """It is closed already."""
@@ -111,12 +117,20 @@ class Viewer:
         self.line.wake()
 
     def draw(self) -> None:
-        """Make a fresh view now, if there is room, to be sent when the line is next pumped."""
+        """Make a fresh view now, if there is room, for :meth:`deliver` to send."""
         if self._drawn is None and self.source is not None and self.line.free:
             self._stale = False
             self._drawn = self.source.view_for(self)
         else:
             self._stale = True
+
+    def deliver(self) -> None:
+        """Send what was drawn, after small answers that wait."""
+        if self._drawn is None or self._small:
+            self.line.pump()
+        else:
+            drawn, self._drawn = self._drawn, None
+            self.line.write(drawn)
 
     def has_seen(self, seen: Seen) -> None:
         """Note what the view that it was just given showed, answers and all."""

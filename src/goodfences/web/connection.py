@@ -119,6 +119,11 @@ class Connection:
         """Whether a frame can go at once."""
         return self._pipe.free and not self.closed
 
+    def write(self, frame: bytes) -> None:
+        """Send a frame, whether or not the other side keeps up."""
+        if not self.closed:
+            self._pipe.write(frame)
+
     def pump(self) -> None:
         """Send what there is, as long as the other side keeps up."""
         self._woken = False

@@ -25,7 +25,7 @@ THRESHOLDS: Final = (500_000, 20, 1_000)
 """When the garbage collector looks: hardly ever. Neither tables nor connections make cycles (a test sees to it), and to
 look at 50,000 young objects stops all tables for 50 ms: most of them lie in far memory."""
 
-REST_S: Final = 0.003
+REST_S: Final = 0.0025
 """How long the loop rests after all have been shown what was written. Messages gather meanwhile, and are taken, written
 and shown together: to wake up for each of them takes as long as to do what it says, and a commit longer."""
 
@@ -110,9 +110,9 @@ class Serving:
 
     async def run(self, ready: Callable[[int], None]) -> None:
         """Serve until told to stop; ``ready`` is called with the port once the server listens."""
-        self._store.start(self._durable, self._house.failed, self._loop.call_soon)
         tidy = asyncio.create_task(self._tidy(ready))
         try:
+            self._store.start(self._durable, self._house.failed, self._loop.call_soon)
             await self._server.serve([self._listening])
         finally:
             tidy.cancel()
