@@ -224,6 +224,22 @@ def test_forgotten_tables_are_gone_and_their_codes_free(store: SqliteStore, hear
     assert store.read("BCDFGH") == [b"another"]
 
 
+def test_tables_that_cannot_be_forgotten_stay_and_the_store_goes_on(
+    store: SqliteStore, heard: Heard, path: Path
+) -> None:
+    store.append(Append("BCDFGH", 0, 1, b"made", "lobby"))
+    heard.wait(durable=1)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("CREATE TRIGGER kept BEFORE DELETE ON tables BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    with pytest.raises(sqlite3.Error, match="full"):
+        store.forget(["BCDFGH"])
+    assert store.read("BCDFGH") == [b"made"]
+    store.append(Append("BCDFGH", 1, 2, b"more"))
+    heard.wait(durable=2)
+    assert other.execute("SELECT count(*) FROM journal").fetchone() == (2,), "committed, for all to see"
+    other.close()
+
+
 def test_the_store_keeps_its_own_secrets(store: SqliteStore, path: Path) -> None:
     first = store.secret("move")
     assert len(first) == 32

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from goodfences.store.log import Append, Durable, Failed, Phase, Soon, StoreError
-from goodfences.store.writer import ROWS, Writer
+from goodfences.store.writer import ROWS, Writer, transaction
 
 CHECKPOINT_PAGES: Final = 16_000
 """Pages of SQLite's own log (64 MB) after which they are moved into the database; all entries wait for it."""
@@ -30,7 +30,6 @@ CREATE TABLE IF NOT EXISTS log (
 CREATE TABLE IF NOT EXISTS journal (code TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, body BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 """
-
 
 _READ: Final = (
     "SELECT seq, body FROM log WHERE code = ? UNION ALL SELECT seq, body FROM journal WHERE code = ? ORDER BY seq"
@@ -81,10 +80,10 @@ class SqliteStore:
         """
         try:
             self._alone = _lock(f"{self._path}-server")
-            self._writer = Writer(self._connection, durable, failed, soon)
         except sqlite3.Error as error:
             msg = f"the database {self._path} is another server's: stop that one, or name another --database ({error})"
             raise StoreError(msg) from error
+        self._writer = Writer(self._connection, durable, failed, soon)
 
     def append(self, entry: Append) -> None:
         """Take an entry to be written soon; returns at once."""
@@ -112,13 +111,12 @@ class SqliteStore:
         gone = list(codes)
         if not gone:
             return
-        self._connection.execute("BEGIN IMMEDIATE")
-        for table in ("log", "journal", "tables"):
-            self._connection.execute(
-                f"DELETE FROM {table} WHERE code IN (SELECT value FROM json_each(?))",  # noqa: S608  # one of three names
-                (json.dumps(gone),),
-            )
-        self._connection.execute("COMMIT")
+        with transaction(self._connection):
+            for table in ("log", "journal", "tables"):
+                self._connection.execute(
+                    f"DELETE FROM {table} WHERE code IN (SELECT value FROM json_each(?))",  # noqa: S608  # one of three
+                    (json.dumps(gone),),
+                )
         if self._writer is not None:
             for code in gone:
                 self._writer.forget(code)

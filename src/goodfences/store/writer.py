@@ -2,14 +2,17 @@
 
 All entries that tables make in one turn of the event loop go into one transaction, so that a hundred tables cost one
 ``fsync``. It is waited for in the loop: nothing can be shown before it, and to hand the entries to a thread and back
-cost a fifth of a busy server's time. Entries are written one after the other into a *journal*, whichever table they are
-of: each transaction touches a page or two. A log kept in the order of its tables would take a page for every entry, and
-twice the CPU. Every few seconds of a busy server the journal is put into that log, many entries of a table at a time.
+cost an eighth of a busy server's time.
+
+Entries are written one after the other into a *journal*, whichever table they are of: a transaction touches a page or
+two. A log kept in the order of its tables would take a page for every entry, and twice the CPU. Every few seconds of a
+busy server the journal is put into that log, many entries of a table at a time.
 """
 
 import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Final
 
@@ -27,12 +30,23 @@ _PHASE: Final = (
     "INSERT INTO tables (code, phase, at) VALUES (?, ?, ?) "
     "ON CONFLICT (code) DO UPDATE SET phase = excluded.phase, at = excluded.at"
 )
-
-
 _N_ENTRIES: Final = (
     "SELECT max(seq) + 1 FROM (SELECT seq FROM log WHERE code = ? UNION ALL SELECT seq FROM journal WHERE code = ?)"
 )
 _INTO_LOG: Final = "INSERT INTO log SELECT code, seq, at, body FROM journal ORDER BY code, seq"
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Do all or nothing: after an error, also one of the commit, nothing is left half done or begun."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 class Writer:
@@ -78,7 +92,6 @@ class Writer:
             self._check(batch)
             _commit(self._connection, batch)
         except (sqlite3.Error, StoreError) as error:
-            self._roll_back()
             for entry in batch:
                 self._next.pop(entry.code, None)
             self._failed(batch, error)
@@ -112,37 +125,31 @@ class Writer:
     def _put_into_log(self) -> None:
         """Put the journal into the log; if that cannot be, all of it stays where it is, and is read there."""
         self._n_journal = 0
-        connection = self._connection
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute(_INTO_LOG)
-            connection.execute("DELETE FROM journal")
-            connection.execute("COMMIT")
+            with transaction(self._connection):
+                self._connection.execute(_INTO_LOG)
+                self._connection.execute("DELETE FROM journal")
         except sqlite3.Error as error:
-            self._roll_back()
             _log.error("the journal stays as it is for now: %s", error)  # it names no entry
-
-    def _roll_back(self) -> None:
-        if self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
 
 
 def _commit(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
     """Write entries in one transaction, and wait until they are durable; a single statement is a transaction itself."""
-    parts = [batch[first : first + ROWS] for first in range(0, len(batch), ROWS)]
     phases = [(entry.code, entry.phase, entry.at) for entry in batch if entry.phase]
-    alone = len(parts) == 1 and not phases
-    if not alone:
-        connection.execute("BEGIN IMMEDIATE")
-    for part in parts:
-        values = [value for entry in part for value in (entry.code, entry.seq, entry.at, entry.body)]
-        connection.execute(_insert(len(part)), values)
-    if phases:
+    if len(batch) <= ROWS and not phases:
+        _insert(connection, batch)
+        return
+    with transaction(connection):
+        for first in range(0, len(batch), ROWS):
+            _insert(connection, batch[first : first + ROWS])
         connection.executemany(_PHASE, phases)
-    if not alone:
-        connection.execute("COMMIT")
+
+
+def _insert(connection: sqlite3.Connection, part: Sequence[Append]) -> None:
+    values = [value for entry in part for value in (entry.code, entry.seq, entry.at, entry.body)]
+    connection.execute(_statement(len(part)), values)
 
 
 @lru_cache(maxsize=ROWS)
-def _insert(n_rows: int) -> str:
+def _statement(n_rows: int) -> str:
     return f"INSERT INTO journal (code, seq, at, body) VALUES {', '.join(['(?, ?, ?, ?)'] * n_rows)}"  # noqa: S608  # only marks are put in

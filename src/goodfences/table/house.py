@@ -205,8 +205,8 @@ class House:
     # --- tidy -------------------------------------------------------------------------------------------------------
 
     def _sweep_again(self) -> None:
-        self.sweep()
         self._sweeper = self._services.later(SWEEP_MS, self._sweep_again)
+        self.sweep()
 
     def sweep(self) -> None:
         """Forget old tables for good, and quiet ones until somebody comes."""
