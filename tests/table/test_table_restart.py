@@ -164,6 +164,22 @@ def test_more_messages_than_the_store_can_keep_up_with_are_refused(room: Room) -
     assert len(phones[0].view["answers"]) + len(phones[0].view["refused"]) == 400
 
 
+def test_a_sweep_that_failed_is_made_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = room.make().table.code
+    with monkeypatch.context() as patch:
+
+        def fails(codes: list[str]) -> None:
+            if codes:
+                raise OSError
+
+        patch.setattr(room.store, "forget", fails)
+        with pytest.raises(OSError):  # an event loop logs it and goes on
+            room.advance(LOBBY_MS + FORGET_MS + 180_000)
+    assert code in room.store.logs
+    room.advance(180_000)
+    assert code not in room.store.logs
+
+
 def test_tables_that_nobody_started_vanish_after_an_hour(room: Room) -> None:
     table = room.make()
     code = table.table.code
