@@ -6,7 +6,7 @@ The server runs in a process of its own, pinned to one core; the clients in this
 the goal beside each: actions per second, p50 and p99 from sending an action to the view of it at all four seats, the
 server's CPU time for an action, and its memory for an idle socket. The baseline of the latency is the disk itself: a
 write and ``fdatasync`` of as many bytes as a group commit, in the same directory, in the same run. The baseline of the
-CPU is a plain loop of Python: 30 to 40 ns a turn on a quiet core of 2022, two or three times that on a busy machine.
+CPU is a plain loop of Python: 25 to 30 ns a turn on a quiet core of 2022, twice that on a busy machine.
 """
 
 import argparse

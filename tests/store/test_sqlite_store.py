@@ -66,7 +66,14 @@ def test_nothing_is_said_before_it_is_written_and_all_of_a_turn_is_written_at_on
 ) -> None:
     commits: list[int] = []
     commit = writer._commit
-    monkeypatch.setattr(writer, "_commit", lambda to, batch: (commits.append(len(batch)), commit(to, batch)))
+
+    def watched(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
+        commit(connection, batch)
+        assert not connection.in_transaction
+        assert heard.durable == [], "written first, said then"
+        commits.append(len(batch))
+
+    monkeypatch.setattr(writer, "_commit", watched)
     for seq in range(450):
         store.append(Append("BCDFGH", seq, seq, b"x", "lobby" if seq == 0 else ""))
     assert (heard.durable, store.read("BCDFGH")) == ([], [])
@@ -251,10 +258,10 @@ def test_the_store_keeps_its_own_secrets(store: SqliteStore, path: Path) -> None
 
 
 def test_full_synchronous_write_ahead(store: SqliteStore) -> None:
-    connection = store._connect()
+    assert store._writer is not None
+    connection = store._writer._connection
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
-    connection.close()
 
 
 @pytest.mark.parametrize("url", ["tables.db", "sqlite:///", "postgresql://x/y", ""])

@@ -24,7 +24,7 @@ ROWS: Final = 200
 """Entries of one statement at most."""
 
 JOURNAL: Final = 8_000
-"""Entries after which the journal is put into the log. To read a table is to look through all of it: a millisecond."""
+"""Entries after which the journal is put into the log. To read a table is to look through all of it: 0.3 ms."""
 
 _PHASE: Final = (
     "INSERT INTO tables (code, phase, at) VALUES (?, ?, ?) "

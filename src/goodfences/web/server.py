@@ -27,7 +27,7 @@ look at 50,000 young objects stops all tables for 50 ms: most of them lie in far
 
 REST_S: Final = 0.0025
 """How long the loop rests after all have been shown what was written. Messages gather meanwhile, and are taken, written
-and shown together: to wake up for each of them takes as long as to do what it says, and a commit longer."""
+and shown together. In company each costs less: 460 us of CPU at 500 actions a second, 200 us at 2,000."""
 
 SWEEP_S: Final = 5.0
 """After so long quiet connections are closed, and what has lived on is taken out of the garbage collector's sight: a
